@@ -21,9 +21,8 @@ test("funds an account from the home page after its ID is entered twice and the 
   await page.getByLabel("Email").fill(newEmail());
   await payButton(page).click();
   await expect(page.getByText("Confirm that you're 18 or older").first()).toBeVisible();
-  await page.getByRole("checkbox", { name: /I'm 18 or older/ }).check();
-  await payButton(page).click();
   await expect(page.getByLabel("Confirm account ID")).toHaveAccessibleDescription(/don't match/);
+  await page.getByRole("checkbox", { name: /I'm 18 or older/ }).check();
   await page.getByLabel("Confirm account ID").fill(account);
   await payFor(page);
   await expect(orderStatus(page)).toContainText("₦1,000 Bet9ja was delivered at");

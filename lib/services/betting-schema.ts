@@ -40,5 +40,12 @@ export const bettingPageSchema = z
     z.refine((typed) => typed.accountId === typed.accountIdAgain, {
       path: ["accountIdAgain"],
       error: "account_differs",
+      // Said along with the other fields' problems; zod would wait until they are right.
+      when: ({ value }) => hasBothIds(value),
     }),
   );
+
+function hasBothIds(typed: unknown): boolean {
+  const { accountId, accountIdAgain } = typed as Record<string, unknown>;
+  return typeof accountId === "string" && typeof accountIdAgain === "string";
+}

@@ -35,3 +35,21 @@ test("limits an amount to the provider's range, and validates fields that only t
     "accountIdAgain account_differs",
   ]);
 });
+
+test("reports account IDs that differ, and an amount out of range, along with the other fields", () => {
+  const options = [{ slug: "bet", name: "Bet", product: "BET", min: 500, max: 1_000 }] as never;
+  const rules = { fields: bettingPageSchema, range: { options, min: MIN_BETTING } };
+  const typed = { product: "bet", accountId: "12345", email: "ada" };
+  expect(problems(rules, { ...typed, accountIdAgain: "12346", amount: "400" })).toEqual([
+    "adult adult_required",
+    "email email_invalid",
+    "accountIdAgain account_differs",
+    "amount amount_too_small",
+  ]);
+  expect(problems(rules, { ...typed, accountId: "", accountIdAgain: "12346", amount: "x" })).toEqual([
+    "accountId required",
+    "amount amount_invalid",
+    "adult adult_required",
+    "email email_invalid",
+  ]);
+});

@@ -21,16 +21,22 @@ function rangeOf({ options, min }: NonNullable<FormRules["range"]>, product: unk
 export function formSchema({ fields, range }: FormRules): z.ZodMiniType {
   const schema = z.safeExtend(fields, { email: emailSchema });
   if (!range) return schema;
+  // Said along with the other fields' problems; zod would wait until they are right.
+  const limit = { path: ["amount"], when: ({ value }: { value: unknown }) => hasAmount(value) };
   return schema.check(
     z.refine(({ amount, product }) => Number(amount) >= rangeOf(range, product).min, {
-      path: ["amount"],
+      ...limit,
       error: "amount_too_small",
     }),
     z.refine(({ amount, product }) => Number(amount) <= rangeOf(range, product).max, {
-      path: ["amount"],
+      ...limit,
       error: "amount_too_large",
     }),
   );
+}
+
+function hasAmount(typed: unknown): boolean {
+  return typeof (typed as { amount?: unknown }).amount === "number";
 }
 
 /** Validates a page's form in the browser. Loaded at the first focus. */
