@@ -7,8 +7,10 @@ test("delivers a Smile plan from the home page", async ({ page, sandbox }) => {
   await page.getByRole("link", { name: /^Internet/ }).click();
   await expect(page.getByRole("heading", { name: "Buy internet" })).toBeVisible();
   await page.getByRole("navigation", { name: "Provider" }).getByRole("button", { name: "Smile" }).click();
-  await page.getByRole("radio", { name: /2 GB FlexiWeekly/ }).check();
   await page.getByLabel("Account ID or number").fill(account);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("radio").first()).toBeFocused();
+  await page.getByRole("radio", { name: /2 GB FlexiWeekly/ }).check();
   await page.getByLabel("Phone number").fill(newPhone());
   await page.getByLabel("Email").fill(newEmail());
   await expect(page.getByRole("region", { name: "Order summary" })).toContainText(

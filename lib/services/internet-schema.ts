@@ -10,7 +10,7 @@ export interface InternetInput {
   phone: string;
 }
 
-const shape = { plan: nameSchema("plan_required"), accountId: accountIdSchema, phone: phoneSchema };
+const shape = { accountId: accountIdSchema, plan: nameSchema("plan_required"), phone: phoneSchema };
 
 /** The JSON `input` (contract.md). Parsing is idempotent. */
 export const internetSchema = z.strictObject(shape, "field_invalid");

@@ -16,7 +16,7 @@ interface Props {
   plans: readonly ListedPlan[];
 }
 
-/** Internet: provider, plan, account. */
+/** Internet: provider, account, plan. */
 export function InternetForm({ options, plans }: Props) {
   const nameOf = (id: string) => plans.find((one) => one.id === id)?.name ?? "";
   const buy = usePurchase({
@@ -33,13 +33,6 @@ export function InternetForm({ options, plans }: Props) {
     <PurchaseForm service="internet" buy={buy} nameOf={() => nameOf(buy.typed.plan)}>
       <ProviderButtons options={options} by={by} />
       <div key={buy.fill.round} className="grid gap-8">
-        <PlanList
-          key={by.slug}
-          legend={bills.internetPlan}
-          plans={plans.filter((plan) => plan.provider === by.slug)}
-          chosen={typed.plan}
-          error={problemAt(buy.problems, "plan")}
-        />
         <Field
           name="accountId"
           label={bills.account}
@@ -50,6 +43,13 @@ export function InternetForm({ options, plans }: Props) {
           defaultValue={typed.fields.accountId ?? ""}
           hint={bills.accountHint}
           error={problemAt(buy.problems, "accountId")}
+        />
+        <PlanList
+          key={by.slug}
+          legend={bills.internetPlan}
+          plans={plans.filter((plan) => plan.provider === by.slug)}
+          chosen={typed.plan}
+          error={problemAt(buy.problems, "plan")}
         />
         <ContactFields buy={buy} service="internet" />
       </div>
