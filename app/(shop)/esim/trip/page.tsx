@@ -14,7 +14,7 @@ import { shopVocabulary } from "@/lib/search/shop-vocabulary";
 import { tripWords } from "@/lib/words/messages";
 import { TripForm } from "./trip-form";
 import { TripOptionCard } from "./trip-option-card";
-import { bytesADay, USES } from "./trip-use";
+import { bytesADay, gigabytes, USES } from "./trip-use";
 
 export function generateMetadata(): Metadata {
   return { title: tripWords.title, description: tripWords.lead };
@@ -57,7 +57,7 @@ export default async function TripPage({ searchParams }: { searchParams: SearchP
               summary={tripWords.need({
                 places: places.map((place) => countryName(place)).join(", "),
                 days,
-                gb: Math.ceil((bytes * days * 10) / 1024 ** 3) / 10,
+                gb: gigabytes(bytes * days),
               })}
               nameOf={(code) => catalogue.regions.find((region) => region.code === code)?.name ?? code}
             />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesADay } from "./trip-use";
+import { bytesADay, gigabytes } from "./trip-use";
 
 const gib = 1024 ** 3;
 
@@ -19,3 +19,7 @@ test.each(["0", "-1", "lots", "100", "1.5.5", "."])(
     expect(bytesADay({ use: "maps", gb })).toBeNull();
   },
 );
+
+test("writes a trip's data as people do, rounded up to a tenth", () => {
+  expect([0.2, 7.01, 2340].map((size) => gigabytes(size * gib))).toEqual(["0.2", "7.1", "2,340"]);
+});

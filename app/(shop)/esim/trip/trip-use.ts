@@ -12,3 +12,8 @@ export function bytesADay({ use, gb }: { use: Use; gb: string }): number | null 
   const own = /^\d{0,2}(?:\.\d{1,2})?$/.test(text) ? Number(text) : 0;
   return own > 0 ? own * GIB : null;
 }
+
+/** "2,340": a trip's data in GB, rounded up to a tenth. Pure. */
+export function gigabytes(bytes: number): string {
+  return (Math.ceil((bytes * 10) / GIB) / 10).toLocaleString("en-NG");
+}
