@@ -218,7 +218,7 @@ export const CLIENT_SECTIONS = {
       "notDelivered",
       "backSoFar",
       "refunded",
-      "refundedToWallet",
+      "undelivered",
       "refundTook",
       "took",
       "tookSeconds",

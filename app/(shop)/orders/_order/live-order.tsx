@@ -219,8 +219,8 @@ function roomTexts({ placedAt, total, lines }: OrderView): string[][] {
     orderWords.settleBy({ time, day: day(placedAt) }),
   ];
   const back = [
-    orderWords.refundSent({ money, at: time }),
     reasonSentence("refused") ?? "",
+    orderWords.refundSent({ money, at: time }),
     orderWords.refundTook({ seconds: 0 }),
   ];
   return [usual, back];

@@ -91,18 +91,30 @@ test("says what failed, and why, before what happens to its money", () => {
     expect(orderSentences(partly(1, many)).join(" ")).not.toContain("Not delivered");
 });
 
-test("gives a refund's amount, the reason in words, and the 30-second promise", () => {
-  const [line] = order.lines;
-  if (!line) throw new Error("no line");
-  const due = {
-    ...order,
-    status: "refund_due" as const,
-    lines: [{ ...line, status: "refund_due" as const, reason: "withdrawn" }],
-  };
-  const said = orderSentences(due).join(" ");
-  expect(said).toContain("We're refunding ₦508");
-  expect(said).toContain("no longer sells this");
-  expect(said).toContain("within 30 seconds");
+test("says of a refund what happened, then the money, then what comes next", () => {
+  const sent = { at: "2026-11-21T13:02:15.000Z", event: "refund_sent" as const, tookMs: 4_100 };
+  const back = (status: "refund_due" | "refunded", reason: string | null, ...timeline: (typeof sent)[]) =>
+    orderSentences({
+      ...order,
+      status,
+      lines: order.lines.map((line) => ({ ...line, status, reason })),
+      timeline: [...order.timeline, ...timeline],
+    });
+  expect(back("refund_due", "withdrawn")).toEqual([
+    "The provider no longer sells this, so we didn't send it.",
+    "We're refunding ₦508 to the card or account you paid with.",
+    "We start it within 30 seconds.",
+  ]);
+  expect(back("refund_due", null, sent)).toEqual([
+    "It wasn't delivered.",
+    "We refunded ₦508 at 2:02 pm. Your bank decides when it shows.",
+    "We sent the refund 4 seconds after confirming the failure.",
+  ]);
+  expect(back("refunded", "refused", sent)).toEqual([
+    "The provider refused to deliver it.",
+    "We refunded ₦508 to the card or account you paid with.",
+    "We sent the refund 4 seconds after confirming the failure.",
+  ]);
 });
 
 test("counts what was returned as compensation once: before the refund, not as a part of it", () => {
@@ -176,9 +188,11 @@ test.each([
   ["payer", "the wallet that paid"],
 ] as const)("says whose wallet a refund or credit goes to: %s", (refundTo, whose) => {
   const at = "2026-11-21T13:02:15.000Z";
-  const told = (status: "delivered" | "refunded", ...timeline: OrderView["timeline"]) =>
+  const told = (status: "delivered" | "refund_due" | "refunded", ...timeline: OrderView["timeline"]) =>
     orderSentences({ ...order, status, refundTo, timeline: [...order.timeline, ...timeline] }).join(" ");
   expect(told("refunded", { at, event: "refund_sent" })).toContain(`We refunded ₦508 to ${whose}.`);
+  expect(told("refund_due")).toContain(`We're refunding ₦508 to ${whose}.`);
+  expect(told("refund_due", { at, event: "refund_sent" })).toContain(`We refunded ₦508 to ${whose}.`);
   const amount = { amount: kobo(5_000), currency: "NGN" };
   expect(told("delivered", { at, event: "credited", amount })).toContain(`credited ₦50 to ${whose}`);
 });
@@ -222,8 +236,8 @@ test("says that the refund of a wrong payment was sent, without a failure", () =
   }));
   const lines = order.lines.map((line) => ({ ...line, status: "waiting" as const }));
   expect(orderSentences({ ...order, status: "refund_due", lines, timeline })).toEqual([
-    "It wasn't delivered. We refunded ₦508 at 2:02 pm. Your bank decides when it shows.",
     "You paid a different amount from the order's total, so we sent nothing.",
+    "We refunded ₦508 at 2:02 pm. Your bank decides when it shows.",
   ]);
 });
 

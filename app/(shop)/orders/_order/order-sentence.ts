@@ -88,30 +88,32 @@ function sentencesOf(order: OrderView, phone?: string): (string | null)[] {
       ];
     }
     case "refund_due": {
+      const what = whatFailed(order, reasons);
       const waiting = waits(order);
-      if (waiting) return [waiting, ...paymentReasons(order), ...reasons];
+      if (waiting) return [...what, waiting];
       const refund = order.timeline.findLast(
         ({ event }) => event === "refund_sent" || event === "refund_bounced",
       );
       const sentAt = refund?.event === "refund_sent" ? refund.at : undefined;
       const sum = refundSum(order, "refund_due", "refunded");
+      const to = { money: sum, whose: order.refundTo };
       return [
-        sentAt
-          ? orderWords.refundSent({ money: sum, at: shortTime(sentAt) })
-          : orderWords.refundDue({ money: sum }),
-        ...paymentReasons(order),
-        ...reasons,
+        ...what,
+        !sentAt
+          ? orderWords.refundDue(to)
+          : order.refundTo === "source"
+            ? orderWords.refundSent({ money: sum, at: shortTime(sentAt) })
+            : orderWords.refunded(to),
         sentAt ? took(order) : isAskedFor(order) ? orderWords.refundBegun : orderWords.refundSoon,
       ];
     }
     case "refunded":
       return [
+        ...whatFailed(order, reasons),
         // All of it was returned as compensation before.
         order.lines.length > 0 && order.lines.every((line) => refundOf(order, line) === 0)
           ? null
-          : back(order)({ money: refundSum(order, "refunded") }),
-        ...paymentReasons(order),
-        ...reasons,
+          : orderWords.refunded({ money: refundSum(order, "refunded"), whose: order.refundTo }),
         took(order),
         ...compensations(order),
       ];
@@ -165,10 +167,10 @@ function waits({ refundWaits }: OrderView): string | null {
   return refundWaits ? orderWords.refundWaits({ money: formatMoney(refundWaits) }) : null;
 }
 
-function back({ refundTo }: OrderView): typeof orderWords.refunded {
-  return refundTo === "source"
-    ? orderWords.refunded
-    : ({ money }) => orderWords.refundedToWallet({ money, whose: refundTo });
+/** Why an order is refunded; if nothing says why, that it wasn't delivered. */
+function whatFailed(order: OrderView, reasons: string[]): string[] {
+  const why = [...paymentReasons(order), ...reasons];
+  return why.length > 0 ? why : [orderWords.undelivered];
 }
 
 /** Whether the provider was asked to refund. Its response may be lost for a while. */
