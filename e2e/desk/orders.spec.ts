@@ -23,7 +23,7 @@ test("shows an owner on a phone the current state, a refused order, a resolved r
   const desk = await open(browser, owner);
   // The four answers are above the fold.
   const answers = desk.getByRole("list", { name: "Overview" });
-  for (const question of ["Profit today", "Supplier balance", "Pending orders", "Failed deliveries"]) {
+  for (const question of ["Margin today", "Supplier balance", "Pending orders", "Failed deliveries"]) {
     const box = await answers.getByRole("link").filter({ hasText: question }).boundingBox();
     expect(box && box.y + box.height).toBeLessThan(PHONE.height);
   }

@@ -20,7 +20,7 @@ test("answers three questions on the first screen without scrolling, and updates
   await desk.clock.install();
   await desk.goto("/admin");
   const answers = desk.getByRole("list", { name: "Overview" });
-  for (const question of ["Profit today", "Supplier balance", "Pending orders"]) {
+  for (const question of ["Margin today", "Supplier balance", "Pending orders"]) {
     const box = await answers.getByRole("link").filter({ hasText: question }).boundingBox();
     expect([question, (box?.y ?? 0) + (box?.height ?? 9_999) <= SMALL.height]).toEqual([question, true]);
   }

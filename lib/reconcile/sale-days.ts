@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { MARGIN_ACCOUNTS } from "@/lib/model/margin-accounts";
 import { poolOf } from "@/lib/platform/db/db";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { DAY_MS, dayOf, parseLagosDay, startOfDay } from "@/lib/platform/lagos-day";
@@ -24,6 +25,8 @@ const sold = z.object({
   /** The payment fee in the sales. */
   fee: koboValue,
   refunds: koboValue,
+  /** What the orders' ledger accounts leave (MARGIN_ACCOUNTS): also losses booked after the sale. */
+  margin: koboValue,
   /** Delivered items by delivery time: one count per class of WAITS, and one for longer ones. */
   waits: z.array(z.number()),
 });
@@ -36,22 +39,31 @@ const COUNTED = WAITS.map((_, at) => at)
 const ADDED = COUNTED.map((_, at) => `sum(d.waits[${at + 1}])::int`);
 
 /**
- * The sums of a span, from the ledger: journal → attempt → item. A product's key is service, provider and
- * plan. Journals first: with a flat join, the planner reads all items for one day.
+ * The sums of a span, from the ledger: journal → attempt → item. What is booked for a whole order (a payment's fee, goodwill, a
+ * dispute) is shared between its items by price, to the kobo. A product's key is service, provider and plan. Journals first: with
+ * a flat join, the planner reads all items for one day.
  */
-const SUMS = `WITH j AS MATERIALIZED (SELECT id, kind, at, key LIKE 'refund-bounced:%' AS bounced, substr(key, strpos(key, ':') + 1) AS effect FROM journals
-      WHERE at >= s."from" AND at < s."to" AND kind IN ('vend','reversal','refund')),
-    f AS (SELECT l.service, l.product, l.plan_id, coalesce(y.channel, y.provider, '') AS channel, extract(hour FROM j.at AT TIME ZONE 'Africa/Lagos')::int AS hour,
-        CASE WHEN j.kind = 'refund' THEN coalesce(l.reason, '') END AS reason,
-        CASE j.kind WHEN 'vend' THEN 1 WHEN 'reversal' THEN -1 ELSE 0 END AS count, CASE WHEN j.kind <> 'refund' THEN 0 WHEN j.bounced THEN -1 ELSE 1 END AS failed,
-        n.sales, n.cost, CASE j.kind WHEN 'vend' THEN l.fee_kobo WHEN 'reversal' THEN -l.fee_kobo ELSE 0 END AS fee, CASE WHEN j.kind = 'refund' THEN n.held ELSE 0 END AS refunds,
-        CASE WHEN j.kind = 'vend' THEN width_bucket(extract(epoch FROM j.at - o.paid_at)::float8, ARRAY[${WAITS.join(",")}]::float8[]) END AS wait
-      FROM j JOIN effects e ON e.id = j.effect JOIN lines l ON l.id = e.line_id JOIN orders o ON o.id = l.order_id
-        LEFT JOIN payments y ON y.order_id = o.id AND y.disposition = 'APPLIED',
-        LATERAL (SELECT coalesce(-sum(amount_kobo) FILTER (WHERE account = 'sales'), 0) AS sales, coalesce(sum(amount_kobo) FILTER (WHERE account = 'cost'), 0) AS cost,
-          coalesce(sum(amount_kobo) FILTER (WHERE account = 'held'), 0) AS held FROM ledger_entries WHERE journal_id = j.id AND currency = 'NGN') n)
+const SUMS = `WITH j AS MATERIALIZED (SELECT id, kind, at, order_id, key LIKE 'refund-bounced:%' AS bounced, substr(key, strpos(key, ':') + 1) AS effect FROM journals
+      WHERE at >= s."from" AND at < s."to" AND order_id IS NOT NULL),
+    m AS (SELECT j.*, e.line_id, n.sales, n.cost, n.margin, n.held, e.line_id IS NOT NULL AND j.kind IN ('vend','reversal','refund') AS item FROM j LEFT JOIN effects e ON e.id = j.effect,
+      LATERAL (SELECT coalesce(-sum(amount_kobo) FILTER (WHERE account = 'sales'), 0) AS sales, coalesce(sum(amount_kobo) FILTER (WHERE account = 'cost'), 0) AS cost,
+          coalesce(sum(amount_kobo) FILTER (WHERE account = 'held'), 0) AS held, coalesce(-sum(amount_kobo) FILTER (WHERE account IN (${MARGIN_ACCOUNTS})), 0) AS margin
+        FROM ledger_entries WHERE journal_id = j.id AND currency = 'NGN') n),
+    f AS (SELECT l.service, l.product, l.plan_id, coalesce(y.channel, y.provider, '') AS channel, extract(hour FROM m.at AT TIME ZONE 'Africa/Lagos')::int AS hour,
+        CASE WHEN m.item AND m.kind = 'refund' THEN coalesce(l.reason, '') END AS reason, l.margin,
+        CASE WHEN NOT m.item OR m.kind = 'refund' THEN 0 WHEN m.kind = 'vend' THEN 1 ELSE -1 END AS count,
+        CASE WHEN NOT m.item OR m.kind <> 'refund' THEN 0 WHEN m.bounced THEN -1 ELSE 1 END AS failed,
+        CASE WHEN m.item THEN m.sales ELSE 0 END AS sales, CASE WHEN m.item THEN m.cost ELSE 0 END AS cost,
+        CASE WHEN NOT m.item OR m.kind = 'refund' THEN 0 WHEN m.kind = 'vend' THEN l.fee_kobo ELSE -l.fee_kobo END AS fee, CASE WHEN m.item AND m.kind = 'refund' THEN m.held ELSE 0 END AS refunds,
+        CASE WHEN m.item AND m.kind = 'vend' THEN width_bucket(extract(epoch FROM m.at - o.paid_at)::float8, ARRAY[${WAITS.join(",")}]::float8[]) END AS wait
+      FROM m JOIN orders o ON o.id = m.order_id LEFT JOIN payments y ON y.order_id = o.id AND y.disposition = 'APPLIED',
+        LATERAL (SELECT service, product, plan_id, reason, fee_kobo, m.margin FROM lines WHERE id = m.line_id
+          UNION ALL SELECT service, product, plan_id, reason, fee_kobo, round(m.margin * upto / whole) - round(m.margin * (upto - total_kobo) / whole)
+            FROM (SELECT *, sum(total_kobo) OVER (ORDER BY position) AS upto, sum(total_kobo) OVER () AS whole FROM lines WHERE order_id = m.order_id) x
+            WHERE m.line_id IS NULL) l
+      WHERE m.item OR m.margin <> 0)
   SELECT p.by, p.key, sum(f.count)::int AS count, sum(f.failed)::int AS failed, sum(f.sales)::bigint AS sales, sum(f.cost)::bigint AS cost, sum(f.fee)::bigint AS fee,
-    sum(f.refunds)::bigint AS refunds, ARRAY[${COUNTED.join(", ")}] AS waits
+    sum(f.refunds)::bigint AS refunds, ARRAY[${COUNTED.join(", ")}] AS waits, sum(f.margin)::bigint AS margin
   FROM f, LATERAL (VALUES ('service', f.service), ('product', concat_ws('|', f.service, f.product, f.plan_id)), ('provider', f.product), ('channel', f.channel),
     ('hour', f.hour::text), ('reason', f.reason)) p("by", key) WHERE p.key IS NOT NULL GROUP BY 1, 2`;
 
@@ -70,12 +82,13 @@ export async function findSold(
     findWritten,
     stored: (days) => ({
       text: `SELECT s.name, d.key, sum(d.count)::int AS count, sum(d.failed)::int AS failed, sum(d.sales_kobo)::float8 AS sales, sum(d.cost_kobo)::float8 AS cost,
-          sum(d.fee_kobo)::float8 AS fee, sum(d.refunds_kobo)::float8 AS refunds, ARRAY[${ADDED.join(", ")}] AS waits
+          sum(d.fee_kobo)::float8 AS fee, sum(d.refunds_kobo)::float8 AS refunds,
+          sum(d.margin_kobo)::float8 AS margin, ARRAY[${ADDED.join(", ")}] AS waits
         FROM ${STORED_DAYS} JOIN sale_days d ON d.by = $2 AND d.day = s.day ${only ? "AND d.key = $3" : ""} GROUP BY 1, 2`,
       values: [days, part, ...keys],
     }),
     ledger: (days) => ({
-      text: `SELECT s.name, e.key, e.count, e.failed, e.sales::float8, e.cost::float8, e.fee::float8, e.refunds::float8, e.waits
+      text: `SELECT s.name, e.key, e.count, e.failed, e.sales::float8, e.cost::float8, e.fee::float8, e.refunds::float8, e.margin::float8, e.waits
         FROM ${SPANS}, LATERAL (${SUMS}) e WHERE e.by = $2 ${only ? "AND e.key = $3" : ""}`,
       values: [JSON.stringify(days), part, ...keys],
     }),
@@ -94,12 +107,16 @@ export function addSold(one: SaleSums, other: SaleSums): SaleSums {
     cost: kobo(one.cost + other.cost),
     fee: kobo(one.fee + other.fee),
     refunds: kobo(one.refunds + other.refunds),
+    margin: kobo(one.margin + other.margin),
     waits: one.waits.map((count, at) => count + (other.waits[at] ?? 0)),
   };
 }
 
 async function findWritten(ctx: Pick<Context, "db">, spans: readonly Span[]): Promise<Set<number>> {
-  const rows = await ctx.db.saleDay.findMany({ where: { by: "", ...inSpans(spans) }, select: { day: true } });
+  const rows = await ctx.db.saleDay.findMany({
+    where: { by: "", marginKobo: { not: null }, ...inSpans(spans) },
+    select: { day: true },
+  });
   return new Set(rows.map(({ day }) => day.getTime()));
 }
 
@@ -114,13 +131,22 @@ export async function writeSaleDays(ctx: Context, { since }: { since?: Date } = 
     ctx.db.$transaction([
       ctx.db.saleDay.updateMany({
         where: { day: { in: spans.map(({ from }) => from) }, by: { notIn: ["cohort", "paid", "apart"] } },
-        data: { count: 0, failed: 0, salesKobo: 0, costKobo: 0, feeKobo: 0, refundsKobo: 0, waits: empty },
+        data: {
+          count: 0,
+          failed: 0,
+          salesKobo: 0,
+          costKobo: 0,
+          feeKobo: 0,
+          refundsKobo: 0,
+          marginKobo: 0,
+          waits: empty,
+        },
       }),
       ctx.db.$executeRawUnsafe(
-        `INSERT INTO sale_days (day, by, key, count, failed, sales_kobo, cost_kobo, fee_kobo, refunds_kobo, waits)
-            SELECT s."from", e.* FROM ${SPANS}, LATERAL (SELECT * FROM (${SUMS}) x UNION ALL SELECT '', '', 0, 0, 0, 0, 0, 0, $2::int[]) e
+        `INSERT INTO sale_days (day, by, key, count, failed, sales_kobo, cost_kobo, fee_kobo, refunds_kobo, waits, margin_kobo)
+            SELECT s."from", e.* FROM ${SPANS}, LATERAL (SELECT * FROM (${SUMS}) x UNION ALL SELECT '', '', 0, 0, 0, 0, 0, 0, $2::int[], 0) e
             ON CONFLICT (by, day, key) DO UPDATE SET count = excluded.count, failed = excluded.failed, sales_kobo = excluded.sales_kobo, cost_kobo = excluded.cost_kobo,
-              fee_kobo = excluded.fee_kobo, refunds_kobo = excluded.refunds_kobo, waits = excluded.waits`,
+              fee_kobo = excluded.fee_kobo, refunds_kobo = excluded.refunds_kobo, waits = excluded.waits, margin_kobo = excluded.margin_kobo`,
         JSON.stringify(spans),
         empty,
       ),

@@ -1,4 +1,4 @@
-import { MARGIN_ACCOUNTS } from "@/scripts/shared/margin-accounts";
+import { MARGIN_ACCOUNTS } from "@/lib/model/margin-accounts";
 import type { Invariant } from "./invariants";
 
 /** Of written sums, invoices and the audit log. */
@@ -28,13 +28,15 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
   {
     id: "R3",
     rule: "the stored sums of a day's sales add up to the ledger's, for every breakdown",
-    sql: `SELECT 'day ' || w.day || ' by ' || p || ': ' || (s.sales, s.cost, s.refunds) || ', the ledger ' || (l.sales, l.cost, l.refunds) AS what
+    sql: `SELECT 'day ' || w.day || ' by ' || p || ': ' || (s.sales, s.cost, s.refunds, s.margin) || ', the ledger ' || (l.sales, l.cost, l.refunds, l.margin) AS what
       FROM sale_days w, unnest(ARRAY['service','product','provider','channel','hour']) p,
-        LATERAL (SELECT coalesce(sum(sales_kobo), 0) AS sales, coalesce(sum(cost_kobo), 0) AS cost, coalesce(sum(refunds_kobo), 0) AS refunds FROM sale_days WHERE by = p AND day = w.day) s,
+        LATERAL (SELECT coalesce(sum(sales_kobo), 0) AS sales, coalesce(sum(cost_kobo), 0) AS cost, coalesce(sum(refunds_kobo), 0) AS refunds, coalesce(sum(margin_kobo), 0) AS margin
+          FROM sale_days WHERE by = p AND day = w.day) s,
         LATERAL (SELECT coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'sales'), 0) AS sales, coalesce(sum(n.amount_kobo) FILTER (WHERE n.account = 'cost'), 0) AS cost,
-            coalesce(sum(n.amount_kobo) FILTER (WHERE n.account = 'held' AND j.kind = 'refund'), 0) AS refunds
+            coalesce(sum(n.amount_kobo) FILTER (WHERE n.account = 'held' AND j.kind = 'refund'), 0) AS refunds,
+            coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account IN (${MARGIN_ACCOUNTS}) AND j.order_id IS NOT NULL AND w.margin_kobo IS NOT NULL), 0) AS margin
           FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= w.day AND j.at < w.day + interval '24 hours' AND n.currency = 'NGN') l
-      WHERE w.by = '' AND (s.sales, s.cost, s.refunds) <> (l.sales, l.cost, l.refunds)`,
+      WHERE w.by = '' AND (s.sales, s.cost, s.refunds, s.margin) <> (l.sales, l.cost, l.refunds, l.margin)`,
   },
   {
     id: "R4",

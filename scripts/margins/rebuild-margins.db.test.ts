@@ -43,7 +43,7 @@ it("keeps what a sale, a refund and a credit leave, sorts by it and rebuilds it"
     const story = await findOrderStory(shop.ctx, order.ref);
     expect([order.ref, await marginOf(order)]).toEqual([
       order.ref,
-      orderMoney(story?.books.ledger ?? []).profit,
+      orderMoney(story?.books.ledger ?? []).margin,
     ]);
   }
   expect(await findBreaks(client, ["S10"])).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import * as z from "zod";
+import { MARGIN_ACCOUNTS } from "@/lib/model/margin-accounts";
 import { queryRows } from "@/lib/platform/db/query-rows";
-import { MARGIN_ACCOUNTS } from "@/scripts/shared/margin-accounts";
 
 const AT_ONCE = 2_000;
 

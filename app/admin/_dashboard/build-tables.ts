@@ -122,7 +122,7 @@ export function barsOf({ today, days }: MoneyDays): DashboardView["bars"] {
   ];
 }
 
-/** The days behind the first answer: sales, cost, profit. */
+/** The days behind the first answer: sales, cost, margin. */
 export function moneyOf(money: MoneyDays): TableRow[] {
   const rows: [label: string, earned: Earned][] = [
     [todayWords.today, money.today],

@@ -13,7 +13,7 @@ export function parsePeriod(text: string): Period {
   return PERIODS.find((value) => value === text) ?? "1";
 }
 
-/** Sales, profit and deliveries of a period, compared with the period before. The period is in the address. */
+/** Sales, margin and deliveries of a period, compared with the period before. The period is in the address. */
 export async function PeriodPanel({ ctx, period }: { ctx: Context; period: Period }) {
   const { now, before } = await getPeriod(ctx, Number(period));
   const share = ({ sales, margin }: Earned) => (sales === 0 ? null : (margin / sales) * 100);

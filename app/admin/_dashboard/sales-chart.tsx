@@ -5,7 +5,7 @@ import type { DashboardView } from "./dashboard-view";
 const [WIDE, HIGH, STEP, BAR] = [320, 96, 40, 26] as const;
 
 /**
- * Sales of the last week and today as bars, with the profit in the accent colour. The table below has the same
+ * Sales of the last week and today as bars, with the margin in the accent colour. The table below has the same
  * figures.
  */
 export function SalesChart({ bars }: { bars: DashboardView["bars"] }) {

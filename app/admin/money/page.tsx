@@ -16,7 +16,7 @@ import { rangeOf } from "./range-of";
 
 export const metadata: Metadata = { title: booksWords.title };
 
-/** The shop's profit in a period, compared with the period before. */
+/** The shop's margin in a period, compared with the period before. */
 export default async function MoneyPage({ searchParams }: { searchParams: SearchParams }) {
   await requireStaff("money.view");
   const ctx = context();

@@ -12,7 +12,7 @@ interface Props {
   note?: string | undefined;
 }
 
-/** Past orders at today's and at the new prices: payment and profit. */
+/** Past orders at today's and at the new prices: payment and what it leaves. */
 export function ReplayTable({ preview: { before, after }, title, heads, note }: Props) {
   const rows = [
     [priceWords.paid, before.total, after.total],

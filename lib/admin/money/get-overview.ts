@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/context/context";
+import { LOSS_ACCOUNTS } from "@/lib/model/margin-accounts";
 import { type BookedSums, findBooked } from "@/lib/reconcile/ledger-days";
 import { bucketsOf, type Range } from "./parse-range";
 
@@ -36,7 +37,7 @@ export function earningsOf(rows: readonly BookedSums[]): Earnings {
   const cost = netOf(rows, ["cost"]);
   const fees = netOf(rows, ["payment_fees"]);
   const goodwill = netOf(rows, ["goodwill"]);
-  const losses = netOf(rows, ["late_vends", "disputes_lost", "refunded_outside"]);
+  const losses = netOf(rows, LOSS_ACCOUNTS);
   return {
     count: rows.find(({ account, kind }) => account === "sales" && kind === "vend")?.count ?? 0,
     sales,

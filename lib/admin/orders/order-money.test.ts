@@ -27,7 +27,7 @@ const VEND: Entry[] = [
   ["vend", "upstream", -48_675],
 ];
 
-test("shows a delivered order's profit after fee and cost", () => {
+test("shows a delivered order's margin after fee and cost", () => {
   expect(orderMoney(ledger(...CAPTURE, ...VEND))).toEqual({
     paid: 50_800,
     refunded: 0,
@@ -35,7 +35,7 @@ test("shows a delivered order's profit after fee and cost", () => {
     fees: 762,
     cost: 48_675,
     given: 0,
-    profit: 1_363,
+    margin: 1_363,
   });
 });
 
@@ -48,11 +48,11 @@ test("shows the loss of a refunded order: the fee that Paystack kept", () => {
     paid: 50_800,
     refunded: 50_800,
     held: 0,
-    profit: -762,
+    margin: -762,
   });
 });
 
-test("takes a lost dispute from the profit of what was delivered", () => {
+test("takes a lost dispute from the margin of what was delivered", () => {
   const open: Entry[] = [
     ["dispute", "provider:paystack", -50_800],
     ["dispute", "at_risk:paystack", 50_800],
@@ -62,12 +62,12 @@ test("takes a lost dispute from the profit of what was delivered", () => {
     ["dispute", "disputes_lost", 20_000],
     ["dispute", "provider:paystack", 30_800],
   ];
-  expect(orderMoney(ledger(...CAPTURE, ...VEND, ...open))).toMatchObject({ given: 0, profit: 1_363 });
+  expect(orderMoney(ledger(...CAPTURE, ...VEND, ...open))).toMatchObject({ given: 0, margin: 1_363 });
   expect(orderMoney(ledger(...CAPTURE, ...VEND, ...open, ...lost))).toMatchObject({
     paid: 50_800,
     refunded: 0,
     given: 20_000,
-    profit: -18_637,
+    margin: -18_637,
   });
 });
 
@@ -76,7 +76,7 @@ test("holds what is neither delivered nor refunded", () => {
     paid: 50_800,
     held: 50_800,
     refunded: 0,
-    profit: -762,
+    margin: -762,
   });
 });
 
@@ -100,12 +100,12 @@ test("takes a credit and a refund to the wallet from a sale that was paid from i
     fees: 0,
     cost: 29_000,
     given: 5_000,
-    profit: -4_000,
+    margin: -4_000,
   });
 });
 
 test("leaves other currencies out, and adds up: what was paid is where it went", () => {
   const money = orderMoney(ledger(...CAPTURE, ...VEND, ["capture", "provider:paystack", 999, "USD"]));
-  const { paid, refunded, held, fees, cost, given, profit } = money;
-  expect(paid - refunded - held - fees - cost - given).toBe(profit);
+  const { paid, refunded, held, fees, cost, given, margin } = money;
+  expect(paid - refunded - held - fees - cost - given).toBe(margin);
 });

@@ -1,7 +1,7 @@
 import { type Kobo, kobo } from "@/lib/platform/money";
 import type { StoryBooks } from "./find-order-story";
 
-/** Where an order's money went. Each line is subtracted from the one before; profit remains. */
+/** Where an order's money went. Each line is subtracted from the one before; margin remains. */
 export interface OrderMoney {
   paid: Kobo;
   /** Returned to the customer. */
@@ -13,7 +13,7 @@ export interface OrderMoney {
   cost: Kobo;
   /** Goodwill credits, deliverables that arrived after a refund, and what a dispute or a refund outside the shop took. */
   given: Kobo;
-  profit: Kobo;
+  margin: Kobo;
 }
 
 /** An order's money from its ledger entries (captured = delivered + refunded + held, money-safety.md S7). Pure. */
@@ -36,6 +36,6 @@ export function orderMoney(ledger: StoryBooks["ledger"]): OrderMoney {
     fees: kobo(fees),
     cost: kobo(cost),
     given: kobo(given),
-    profit: kobo(sales - fees - cost - given),
+    margin: kobo(sales - fees - cost - given),
   };
 }

@@ -38,11 +38,6 @@ export interface Report {
 /** Maximum rows in a chart; the table has all. */
 const CHARTED = 12;
 
-/** Sales less the supplier's cost and the included payment fee. Pure. */
-export function marginOf({ sales, cost, fee }: Pick<SaleSums, "sales" | "cost" | "fee">): number {
-  return sales - cost - fee;
-}
-
 /** The seconds within which a share of the deliveries arrived, from their histogram; null without any, or beyond its last class. Pure. */
 export function waitWithin(waits: readonly number[], share: number): number | null {
   const all = waits.reduce((sum, count) => sum + count, 0);
@@ -66,7 +61,9 @@ export async function getReport(ctx: Context, name: ReportName, range: Range): P
   if (name === "customers") return { sheet: await customersSheet(ctx, range), chart: null };
   if (name === "price") return priceReport(ctx, range);
   const of = await findSold(ctx, name, [{ name: "now", from: range.from, to: range.to }]);
-  const rows = of("now").filter(({ count, failed, sales }) => count !== 0 || failed !== 0 || sales !== 0);
+  const rows = of("now").filter(({ count, failed, sales, margin }) =>
+    [count, failed, sales, margin].some((figure) => figure !== 0),
+  );
   const nameOf = await findNames(ctx, name, rows);
   if (name === "reason") return reasonReport(rows, nameOf);
   const hours = name === "hour";
@@ -74,7 +71,7 @@ export async function getReport(ctx: Context, name: ReportName, range: Range): P
   const chart: Chart = hours
     ? { kind: "heat", counts: await weekdayHours(ctx, range) }
     : rowChart([reportWords.sales, reportWords.margin], rows, (row) => {
-        const [label, values] = [nameOf(row.key), [row.sales, marginOf(row)] as const];
+        const [label, values] = [nameOf(row.key), [row.sales, row.margin] as const];
         return { label, values, text: reportWords.barText(label, ...values) };
       });
   return { sheet: partSheet(name, rows, range, nameOf), chart };
@@ -107,8 +104,8 @@ function partSheet(name: SalePart, rows: readonly SaleSums[], range: Range, name
       cells: [
         nameOf(row.key),
         row.sales,
-        marginOf(row),
-        row.sales === 0 ? null : (marginOf(row) / row.sales) * 100,
+        row.margin,
+        row.sales === 0 ? null : (row.margin / row.sales) * 100,
         row.count,
         row.count + row.failed === 0 ? null : (row.count / (row.count + row.failed)) * 100,
         row.failed,

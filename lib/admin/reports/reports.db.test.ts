@@ -1,12 +1,16 @@
 import { expect, it } from "vitest";
 import { GET } from "@/app/admin/reports/export/route";
+import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
 import { getOverview } from "@/lib/admin/money/get-overview";
 import { parseRange } from "@/lib/admin/money/parse-range";
 import { findAudit } from "@/lib/auth/audit/find-audit";
+import { recordDispute } from "@/lib/cases/record-dispute";
 import { dayOf } from "@/lib/platform/lagos-day";
+import { kobo, naira } from "@/lib/platform/money";
 import { writeSaleDays } from "@/lib/reconcile/sale-days";
 import { subjectText } from "@/lib/words/en/activity";
-import { openShop } from "@/test/open-shop";
+import { findBreaks } from "@/scripts/doctor/find-breaks";
+import { openClient, openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { sendTo } from "@/test/routes/call-route";
 import { sellThree } from "@/test/sell-three";
@@ -14,6 +18,7 @@ import { getReport, REPORTS, waitWithin } from "./get-report";
 
 const DAY = 86_400_000;
 const shop = await openShop();
+const client = await openClient(shop);
 const range = parseRange(
   { range: "month", day: dayOf(shop.ctx.clock.now()).day },
   shop.ctx.clock.now(),
@@ -63,6 +68,61 @@ it("splits the overview's sales, refunds and failures, with names and links, fro
   }
   const customers = (await getReport(later(40), "customers", range)).sheet;
   expect(customers.rows.map(({ cells }) => cells[1])).toEqual([1, 1, 0]);
+});
+
+it("shares an order's fee, goodwill and losses between its items: the margin is Money's, in every report", async () => {
+  const phone = (end: number) => ({ product: "MTN", phone: `0803123000${end}`, amount: 500 });
+  const lost = await shop.sell("08031230005");
+  const dispute = {
+    id: "D1",
+    reference: lost.reference,
+    category: "fraud",
+    currency: "NGN",
+    dueAt: null,
+  } as const;
+  const decided = { ...dispute, status: "resolved", resolution: "merchant-accepted", amount: kobo(20_000) };
+  await recordDispute(shop.ctx, "paystack", "charge.dispute.resolve", decided);
+  const mixed = await shop.place("basket", {
+    items: [
+      { service: "airtime", input: phone(6) },
+      { service: "exam-pin", input: { product: "neco", quantity: 1 } },
+    ],
+  });
+  await shop.pay(mixed.reference);
+  await shop.until(mixed, ({ status }) => status === "delivered");
+  const { userId } = await createPerson(shop.ctx);
+  await shop.database.order.update({ where: { id: mixed.id }, data: { userId, userHow: "placed" } });
+  const given = {
+    key: "g1",
+    orderId: mixed.id,
+    amount: naira(101),
+    actor: await createPerson(shop.ctx, { role: "owner" }),
+    reason: "late",
+  };
+  expect(await giveGoodwill(shop.ctx, given)).toBe("done");
+
+  const { now: all } = await getOverview(shop.ctx, range);
+  expect([all.losses, all.goodwill]).toEqual([20_000, 10_100]);
+  const margins = async (ctx: typeof shop.ctx) => {
+    const of: number[] = [];
+    for (const name of ["service", "product", "provider", "channel", "hour"] as const) {
+      const { rows } = (await getReport(ctx, name, range)).sheet;
+      of.push(rows.reduce((sum, { cells }) => sum + Number(cells[2]), 0));
+    }
+    return of;
+  };
+  const same = Array.from({ length: 5 }, () => all.margin);
+  // Days written before the margin was stored are read from the ledger, then written again.
+  await client.query("UPDATE sale_days SET margin_kobo = NULL");
+  expect(await margins(shop.ctx)).toEqual(same);
+  expect(await margins(later(40))).toEqual(same);
+  await writeSaleDays(later(40));
+  expect(await margins(later(40))).toEqual(same);
+  expect((await findBreaks(client, ["S10"])).filter(({ id }) => id === "R3")).toEqual([]);
+  await client.query(
+    "UPDATE sale_days SET margin_kobo = margin_kobo + 1 WHERE by = 'service' AND margin_kobo <> 0",
+  );
+  expect((await findBreaks(client, ["S10"])).map(({ id }) => id)).toContain("R3");
 });
 
 it("exports a report to permitted staff only", async () => {

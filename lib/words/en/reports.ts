@@ -8,7 +8,7 @@ const hour = (at: number) => `${String(at).padStart(2, "0")}:00`;
 export const reportWords = {
   title: "Reports",
   lead: "Delivered items and refunds of a period, from the ledger.",
-  note: "The margin is sales less supplier cost and the payment fee that customers paid.",
+  note: "The margin is what remains after supplier cost, payment fees, goodwill and losses. What an order loses later is shared between its items.",
   tabsLabel: "Reports",
   tabs: {
     service: "Services",

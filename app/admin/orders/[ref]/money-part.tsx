@@ -13,7 +13,7 @@ export function MoneyPart({ ledger }: { ledger: StoryBooks["ledger"] }) {
   const rows = [
     { key: "paid" as const, amount: money.paid as number, strong: false },
     ...STEPS.filter((key) => money[key] !== 0).map((key) => ({ key, amount: -money[key], strong: false })),
-    { key: "profit" as const, amount: money.profit as number, strong: true },
+    { key: "margin" as const, amount: money.margin as number, strong: true },
   ];
   return (
     <Section title={storyWords.money}>
@@ -27,7 +27,7 @@ export function MoneyPart({ ledger }: { ledger: StoryBooks["ledger"] }) {
               className={`grid grid-cols-[1fr_auto_auto] items-baseline gap-3 border-t border-line py-1.5 ${strong ? "font-bold" : ""}`}
             >
               <dt>
-                {strong && money.held !== 0 ? storyWords.profitSoFar : storyWords.moneySteps[key]}
+                {strong && money.held !== 0 ? storyWords.marginSoFar : storyWords.moneySteps[key]}
                 {strong && money.paid > 0 ? ` (${storyWords.share(amount / money.paid)})` : ""}
               </dt>
               <dd className="order-3 min-w-24 text-end">
