@@ -74,6 +74,20 @@ export function incidentKey(kind: string, orderId: string | null, inReview: Read
   return kind;
 }
 
+/** Incidents of cases, by kind: the case's own kind. `parked` is also an order's stuck refund. */
+const OF_A_CASE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(["dispute", "held", "not_received", "overdue", "parked"].map((kind) => [kind, kind])),
+  answer_failed: "dispute",
+  dispute_again: "dispute",
+};
+
+/** The key of the case on which an incident depends: it is active while that is open. Null: it depends on none. Pure. */
+export function caseKeyOf(key: string): string | null {
+  const [kind = "", ...order] = key.split(":");
+  const of = OF_A_CASE[kind];
+  return of ? [of, ...order].join(":") : null;
+}
+
 /**
  * Opens an incident, or adds to the open one with its key; level 0 only keeps an open one open. `open` contains the open
  * incidents by key. Pure except for `open`.

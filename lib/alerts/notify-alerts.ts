@@ -6,7 +6,14 @@ import { retryOnConflict } from "@/lib/platform/db/conflict";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import type { Prisma } from "@/lib/platform/prisma/client";
-import { type FoldedIncident, incidentKey, incidentOfWallet, raise, type SeenState } from "./fold-alerts";
+import {
+  caseKeyOf,
+  type FoldedIncident,
+  incidentKey,
+  incidentOfWallet,
+  raise,
+  type SeenState,
+} from "./fold-alerts";
 
 export interface NotifyOptions {
   /** The address to notify; null: every owner with a verified one. */
@@ -26,7 +33,7 @@ const ALWAYS_EMAILED = new Set(["key_refused", "insufficient_balance"]);
 
 /**
  * Groups into incidents the alarms since the last round, open cases, suspended products, and the conditions that the caller saw;
- * ends quiet incidents. Notifies once per incident and level, in the same transaction. If two rounds run at once, the second finds
+ * ends incidents that are quiet, or whose case is closed. Notifies once per incident and level, in the same transaction. If two rounds run at once, the second finds
  * its incidents changed and starts over. Returns how many alarms were grouped.
  */
 export function notifyAlerts(ctx: Pick<Context, "db">, options: NotifyOptions, now: Date): Promise<number> {
@@ -34,10 +41,9 @@ export function notifyAlerts(ctx: Pick<Context, "db">, options: NotifyOptions, n
 }
 
 async function notifyOnce({ db }: Pick<Context, "db">, options: NotifyOptions, now: Date): Promise<number> {
-  // End quiet incidents first: a later alarm opens a new incident.
   const quietSince = new Date(now.getTime() - options.quietMs);
   // Query incidents before alarms, so that an alarm not yet grouped can't be counted in an incident queried earlier.
-  const stored = await db.incident.findMany({ where: { endedAt: null, lastAt: { gte: quietSince } } });
+  const active = await db.incident.findMany({ where: { endedAt: null } });
   const [alarms, cases, suspended] = await Promise.all([
     db.alarm.findMany({ where: { incidentId: null }, orderBy: { id: "asc" }, take: BATCH_SIZE }),
     db.case.findMany({
@@ -47,19 +53,26 @@ async function notifyOnce({ db }: Pick<Context, "db">, options: NotifyOptions, n
     }),
     db.breaker.findMany({ where: { openUntil: { gt: now } }, select: { product: true } }),
   ]);
-  const open = new Map(stored.map((row): [string, FoldedIncident] => [row.key, asFound(row)]));
   const inReview = new Set(
     cases.flatMap(({ kind, orderId }) =>
       kind === "parked" || kind === "refund_stuck" ? (orderId ?? []) : [],
     ),
   );
+  const waiting = cases.map((one) => ({ ...one, key: incidentKey(one.kind, one.orderId, inReview) }));
+  const openCases = new Set(waiting.map(({ key }) => key));
+  // End what is over first: a later alarm opens a new incident.
+  const isOver = ({ key, lastAt }: StoredIncident) => {
+    const caseKey = caseKeyOf(key);
+    return caseKey === null ? lastAt < quietSince : !openCases.has(caseKey);
+  };
+  const stored = active.filter((one) => !isOver(one));
+  const open = new Map(stored.map((row): [string, FoldedIncident] => [row.key, asFound(row)]));
   for (const { id, at, kind, orderId, detail } of alarms) {
     const about: Record<string, unknown> = { ...(detail as Record<string, unknown> | null), alarm: kind };
     const key = incidentOfWallet(incidentKey(kind, orderId, inReview), about.wallet);
     raise(open, { key, level: 1, orderId, detail: about, at, alarm: id }, now);
   }
   // Cases without an alarm of their own; one incident each, however long they wait.
-  const waiting = cases.map((one) => ({ ...one, key: incidentKey(one.kind, one.orderId, inReview) }));
   const lastOf = await lastIncidents(
     db,
     waiting.map(({ key }) => key),
@@ -79,7 +92,12 @@ async function notifyOnce({ db }: Pick<Context, "db">, options: NotifyOptions, n
   const ids = await newIds(db, opened.length);
   for (const [index, one] of opened.entries()) one.id = ids[index] ?? null;
   await db.$transaction([
-    db.incident.updateMany({ where: { endedAt: null, lastAt: { lt: quietSince } }, data: { endedAt: now } }),
+    // Unless another round has seen it again meanwhile.
+    ...active
+      .filter(isOver)
+      .map(({ id, lastAt }) =>
+        db.incident.updateMany({ where: { id, endedAt: null, lastAt }, data: { endedAt: now } }),
+      ),
     db.incident.createMany({ data: opened.map(asStored) }),
     ...stored.flatMap((was) => change(db, was, open.get(was.key))),
     ...folded.flatMap(({ id, alarms: added }) =>

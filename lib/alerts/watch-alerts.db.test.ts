@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { saveAlerts } from "@/lib/admin/settings/save-alerts";
 import { openCaseSql } from "@/lib/cases/open-case";
+import { recordDispute } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
 import { sendMessages } from "@/lib/messages/send-messages";
 import { runSql } from "@/lib/platform/db/sql-function";
@@ -198,6 +199,37 @@ describe("a lasting problem", () => {
     await watchAlerts(at(5 * HOUR));
     await watchAlerts(at(6 * HOUR));
     expect(await written()).toMatchObject([{ data: { kind: "parked" } }]);
+  });
+});
+
+describe("the alert of a case", () => {
+  const stateOf = async (kind: string, orderId: string) =>
+    shop.database.incident.findMany({ where: { kind, orderId }, select: { endedAt: true } });
+
+  it("is active while the case is open, however long, and ends with it", async () => {
+    const { id, reference } = await shop.place("airtime", AIRTIME, "disputed-and-decided");
+    const said = {
+      id: "D77",
+      reference,
+      category: "fraud",
+      currency: "NGN",
+      amount: null,
+      dueAt: null,
+    } as const;
+    const say = (ms: number, status: string, resolution: string | null) =>
+      recordDispute(at(ms), "paystack", "charge.dispute", { ...said, status, resolution });
+    await say(0, "awaiting-merchant-feedback", null);
+    await alarm("answer_failed", {}, id);
+    await watchAlerts(at());
+    await watchAlerts(at(15 * HOUR));
+    expect(await stateOf("dispute", id)).toEqual([{ endedAt: null }]);
+    await say(15 * HOUR, "resolved", "declined");
+    await watchAlerts(at(15 * HOUR + MINUTE));
+    await watchAlerts(at(17 * HOUR));
+    const ended = [{ endedAt: new Date(time + 15 * HOUR + MINUTE) }];
+    expect(await stateOf("dispute", id)).toEqual(ended);
+    expect(await stateOf("answer_failed", id)).toEqual(ended);
+    expect(await written()).toHaveLength(2);
   });
 });
 

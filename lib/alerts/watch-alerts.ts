@@ -20,7 +20,7 @@ const Address = z.object({ email: z.email() });
 /**
  * Notifies the owner of problems (money-safety.md: "tell the owner"). Groups every alarm into its incident and queues its
  * emails in the same transaction, once per incident and level, however many alarms, rounds and workers there are. An incident
- * ends an hour after it was last seen. Returns how many alarms were new.
+ * ends with its case, or an hour after it was last seen. Returns how many alarms were new.
  */
 export async function watchAlerts(ctx: Context): Promise<number> {
   const [floats, stored] = await Promise.all([getFloats(ctx), findSetting("alerts")]);
