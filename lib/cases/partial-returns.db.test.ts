@@ -300,6 +300,26 @@ describe("a refund to the wallet", () => {
     expect(await shop.order(order)).toMatchObject({ status: "refunded", refundTo: "source" });
   });
 
+  it("is told apart from what the bank returned of the same order", async () => {
+    const { userId } = await createPerson(shop.ctx);
+    const { order, first, second } = await paidTwoItems(userId);
+    expect(await shop.order(order)).toMatchObject({ refundTo: "wallet" });
+    await fail(first);
+    await dispute(order);
+    await fail(second);
+    await accept(order, second.total);
+    expect(await getWalletBalance(shop.ctx, userId)).toBe(first.total);
+    const { status, timeline } = await shop.order(order);
+    expect(status).toBe("refunded");
+    const refunds = timeline.filter(({ event }) => event === "refunded" || event === "refund_sent");
+    expect(refunds.map(({ event, line, to }) => [event, line, to])).toEqual([
+      ["refund_sent", 1, "wallet"],
+      ["refunded", 1, "wallet"],
+      ["refunded", 2, "source"],
+    ]);
+    await whole();
+  });
+
   it("waits like any other while the payment is disputed, and the order says so until it is decided", async () => {
     const { userId } = await createPerson(shop.ctx);
     for (const owner of [userId, undefined]) {

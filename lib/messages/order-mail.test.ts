@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { LineView, OrderView } from "@/lib/model/order-view";
+import type { LineView, OrderView, RefundPlace } from "@/lib/model/order-view";
 import { kobo } from "@/lib/platform/money";
 import { accentHex } from "@/lib/theme/accent-hex";
 import { ACCOUNT_MAILS } from "@/lib/words/mail-kinds";
@@ -135,6 +135,24 @@ it("describes a wallet refund as complete, without a bank's delay", () => {
   const mail = text(orderMail("order_refunded", order({ status: "refunded", refundTo: "wallet" }), PAGE));
   expect(mail).toContain("It's in your wallet at this shop.");
   expect(mail).not.toContain("working days");
+});
+
+it("says of each amount where it went, and leaves out a second payment", () => {
+  const amount = money(50_000);
+  const lines = [1, 2].map((position) => line({ position, status: "refunded", total: amount }));
+  const at = "2026-11-21T10:00:10.000Z";
+  const back = (to: RefundPlace, of?: number) => ({ at, event: "refunded" as const, amount, to, line: of });
+  const mail = (...timeline: OrderView["timeline"]) =>
+    text(
+      orderMail("order_refunded", order({ status: "refunded", refundTo: "wallet", lines, timeline }), PAGE),
+    );
+  const apart = mail(back("wallet", 1), back("source", 2));
+  expect(apart).toContain("We refunded ₦500 to your wallet.");
+  expect(apart).toContain("We refunded ₦500 to the card or account you paid with.");
+  expect(apart).not.toContain("It's in your wallet");
+  const wallet = mail(back("wallet", 1), back("wallet", 2), back("source"));
+  expect(wallet).toContain("We refunded ₦1,000.");
+  expect(wallet).toContain("It's in your wallet at this shop.");
 });
 
 it("states the refunded amount in its own currency, not the order's total", () => {

@@ -1,15 +1,16 @@
 import type { TimelineEvent } from "@/lib/model/order-status";
-import { paidMoney, refundOf, sumOfEvents } from "@/lib/model/order-sums";
+import { paidMoney, refundOf, refundsByPlace, sumOfEvents } from "@/lib/model/order-sums";
 import type { LineView, OrderView } from "@/lib/model/order-view";
 import { isByFace } from "@/lib/model/service-facts";
 import { BASKET } from "@/lib/model/service-id";
 import { formatMoney, formatNaira, type Kobo, kobo, sumKobo, ZERO } from "@/lib/platform/money";
 import { lineName } from "@/lib/words/line-name";
 import type { OrderMail } from "@/lib/words/mail-kinds";
-import { deliveryWords, mailWords, orderWords } from "@/lib/words/messages";
+import { deliveryWords, mailWords } from "@/lib/words/messages";
 import { parseToken } from "@/lib/words/parse-token";
 import { lineReasons, paymentReasons } from "@/lib/words/reason-sentence";
 import { recipientText } from "@/lib/words/recipient-text";
+import { refundedSentences, waitingRefund } from "@/lib/words/refund-sentences";
 import { tokenGroups } from "@/lib/words/token-groups";
 import { findText } from "@/lib/words/words";
 import type { MailBlock, MailContent } from "./mail-content";
@@ -69,7 +70,7 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
         ...(others.length > 0
           ? [partly({ done: delivered.length, of: lines.length, money: refundsOf(order, others) })]
           : []),
-        ...(others.length > 0 && others.every(isBack) ? [whereOf(order)] : []),
+        ...(others.length > 0 && others.every(isBack) ? whereOf(order) : []),
         ...(delivered.some((line) => line.delivery?.pins) ? [words.pins] : []),
         ...(delivered.some((line) => line.delivery?.activationCode) ? [words.esim] : []),
       ];
@@ -77,14 +78,16 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
     case "order_refund_due": {
       return [
         ...[...paymentReasons(order), ...lineReasons(order)].slice(0, 1),
-        order.refundWaits
-          ? orderWords.refundWaits({ money: formatMoney(order.refundWaits) })
-          : mailWords.order_refund_due.money({ money: moneyOf(order, "refund_started") }),
+        waitingRefund(order) ?? mailWords.order_refund_due.money({ money: moneyOf(order, "refund_started") }),
         mailWords.order_refund_due.next,
       ];
     }
-    case "order_refunded":
-      return [mailWords.order_refunded.money({ money: moneyOf(order, "refunded") }), whereOf(order)];
+    case "order_refunded": {
+      // A second payment that went back as well was never the order's.
+      const back = lines.filter(isBack);
+      const money = back.length > 0 ? refundsOf(order, back) : moneyOf(order, "refunded");
+      return [mailWords.order_refunded.money({ money }), ...whereOf(order)];
+    }
     case "order_part_refunded": {
       const words = mailWords.order_part_refunded;
       return [
@@ -93,7 +96,7 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
           of: lines.length,
           money: refundsOf(order, lines.filter(isBack)),
         }),
-        whereOf(order),
+        ...whereOf(order),
       ];
     }
     case "order_compensated": {
@@ -109,9 +112,14 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
   }
 }
 
-/** Where the refund goes, and how long it takes. */
-const whereOf = ({ refundTo }: OrderView) =>
-  refundTo === "source" ? mailWords.order_refunded.next : mailWords.order_part_refunded[refundTo];
+/** Where the refunds went, and how long they take. */
+function whereOf(order: OrderView): string[] {
+  const places = refundsByPlace(order, order.lines.filter(isBack));
+  const [[to] = [order.refundTo]] = places;
+  const next = mailWords.order_refunded.next;
+  if (places.length > 1) return [...refundedSentences(order, order.lines.filter(isBack)), next];
+  return [to === "source" ? next : mailWords.order_part_refunded[to]];
+}
 const isBack = ({ status }: LineView) => status === "refunded";
 const refundsOf = (order: OrderView, lines: readonly LineView[]) =>
   formatNaira(sumKobo(lines.map((line) => refundOf(order, line))));

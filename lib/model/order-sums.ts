@@ -1,6 +1,6 @@
-import { type Kobo, sumKobo } from "@/lib/platform/money";
+import { type Kobo, sumKobo, ZERO } from "@/lib/platform/money";
 import type { TimelineEvent } from "./order-status";
-import type { LineView, Money, OrderView, TimelineEntry } from "./order-view";
+import type { LineView, Money, OrderView, RefundPlace, TimelineEntry } from "./order-view";
 
 /** The sum of these events' amounts, in the first one's currency; null if they have none. Bounced refunds don't count. Pure. */
 export function sumOfEvents({ timeline }: OrderView, ...events: TimelineEvent[]): Money | null {
@@ -48,4 +48,17 @@ export function compensationsOf({ timeline }: Pick<OrderView, "timeline">): Time
   });
   const last = kept.findLast(({ event }) => event !== "credited");
   return kept.filter((entry) => entry.event !== "compensation_started" || entry === last);
+}
+
+/** The refunds of these items by where they went, or will go. Pure. */
+export function refundsByPlace(order: OrderView, lines: readonly LineView[]): [RefundPlace, Kobo][] {
+  const sums = new Map<RefundPlace, Kobo>();
+  for (const line of lines) {
+    const made = order.timeline.findLast(
+      ({ event, line: position }) => event === "refunded" && position === line.position,
+    );
+    const to = (line.status === "refunded" ? made?.to : undefined) ?? order.refundTo;
+    sums.set(to, sumKobo([sums.get(to) ?? ZERO, refundOf(order, line)]));
+  }
+  return [...sums].filter(([, amount]) => amount > 0);
 }

@@ -9,6 +9,9 @@ export interface Money {
   currency: string;
 }
 
+/** The customer's store wallet, the wallet of another person who paid, or the original payment method. */
+export type RefundPlace = "wallet" | "payer" | "source";
+
 export interface LineView {
   position: number;
   /** The item's own service; differs from the order's in a basket. */
@@ -43,6 +46,8 @@ export interface TimelineEntry {
   line?: number;
   reason?: string;
   amount?: Money;
+  /** For `refund_sent` and `refunded`: where the money went. */
+  to?: RefundPlace;
   /** For `refund_sent` of an item: the time since the failure was certain. */
   tookMs?: number;
 }
@@ -88,10 +93,12 @@ export interface OrderView {
   lines: LineView[];
   timeline: TimelineEntry[];
   payment: { provider: string; reference: string; url: string | null; state: string } | null;
-  /** Where its refunds go: the customer's store wallet, another payer's, or the original payment method. */
-  refundTo: "wallet" | "payer" | "source";
-  /** The part that is refunded only once a dispute, or a refund made outside the shop, is decided. */
+  /** Where its refunds go; the history says of each where it went. */
+  refundTo: RefundPlace;
+  /** The part whose refund isn't sent yet. */
   refundWaits?: Money;
+  /** What it waits for: a dispute or a refund made outside the shop to be decided, or restored books to be adopted. */
+  refundWaitsFor?: "dispute" | "books";
   cancelled: boolean;
   /** The buyer gave no email: only its link leads back to it, or the account that it belongs to. */
   noEmail?: true;

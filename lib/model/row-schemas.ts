@@ -39,6 +39,7 @@ export const orderRow = z.object({
   paid_at: textOrNull,
   user_id: textOrNull,
   user_how: z.enum(["placed", "email", "token"]).nullable(),
+  refund_to: textOrNull,
   close_reason: closeReason.nullable(),
   hold_state: z.enum(["held", "released", "returned"]).nullable(),
   hold_until: textOrNull,
@@ -130,7 +131,13 @@ export const orderStory = orderRow.extend({
   queue_seconds: int.nullable(),
   lines: z.array(lineRow),
   payments: z.array(paymentRow),
-  effects: z.array(effectRow.omit({ request: true }).extend({ to_wallet: z.boolean(), waits: z.boolean() })),
+  effects: z.array(
+    effectRow.omit({ request: true }).extend({
+      to_wallet: z.boolean(),
+      waits: z.boolean(),
+      waits_for: z.enum(["dispute", "books"]).nullish(),
+    }),
+  ),
   events: z.array(eventRow),
   case: z
     .object({

@@ -21,7 +21,6 @@ export type OrderRow = Narrow<
   | "held_kobo"
   | "placed_from"
   | "closed_at"
-  | "refund_to"
   | "margin_kobo"
   | "device_key"
   | "hold_block"
@@ -88,10 +87,14 @@ export interface OrderStory extends OrderRow {
   lines: LineRow[];
   payments: PaymentRow[];
   /**
-   * `to_wallet`: the refund goes to a store wallet. `waits`: it isn't sent while its payment is disputed, or another refund
-   * of it, made outside the shop, is under way.
+   * `to_wallet`: the refund goes to a store wallet. `waits`: it isn't sent while its payment is disputed or another refund
+   * of it, made outside the shop, is under way; `waits_for` "books": until restored books are adopted (docs/adr/0037).
    */
-  effects: (Omit<EffectRow, "request"> & { to_wallet: boolean; waits: boolean })[];
+  effects: (Omit<EffectRow, "request"> & {
+    to_wallet: boolean;
+    waits: boolean;
+    waits_for?: "dispute" | "books" | null;
+  })[];
   events: EventRow[];
   /** The customer's case about it: opened by them, or automatically because it was late. */
   case: {

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { type DeliveryJson, decryptDelivery } from "@/lib/model/delivery-json";
 import { latenessOf } from "@/lib/model/lateness";
 import { orderProgress } from "@/lib/model/order-progress";
-import type { LineView, Money, OrderView, TimelineEntry } from "@/lib/model/order-view";
+import type { LineView, Money, OrderView, RefundPlace, TimelineEntry } from "@/lib/model/order-view";
 import { orderStory } from "@/lib/model/row-schemas";
 import type { LineRow, OrderStory } from "@/lib/model/rows";
 import { WALLET } from "@/lib/model/wallet-provider";
@@ -32,6 +32,11 @@ export async function findOrderView(
 export function viewOf(ctx: Context, story: OrderStory): OrderView {
   const positions = new Map(story.lines.map((line) => [line.id, line.position]));
   const payment = story.payments.find((one) => one.disposition === "APPLIED") ?? story.payments.at(-1);
+  const places = new Map<string | null, RefundPlace>(
+    story.effects
+      .filter(({ kind }) => kind === "REFUND")
+      .map((effect) => [effect.id, effect.to_wallet ? walletOf(story, effect.refunds_payment_id) : "source"]),
+  );
   const due = [...story.effects, ...story.lines.filter((line) => line.status === "waiting")]
     .map((row) => row.next_at)
     .filter((at): at is string => at !== null)
@@ -65,6 +70,10 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
           typeof amount === "number"
             ? money(amount, typeof currency === "string" ? currency : "NGN")
             : undefined,
+        to:
+          event.event === "refunded" || event.event === "refund_sent"
+            ? places.get(event.effect_id)
+            : undefined,
         tookMs: clock.tookMs.get(index),
       };
     }),
@@ -79,20 +88,33 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
   };
 }
 
-function refundToOf(story: OrderStory, payment: OrderStory["payments"][number] | undefined) {
-  if (payment?.provider === WALLET) return payment.user_id === story.user_id ? "wallet" : "payer";
-  return story.effects.some(({ to_wallet }) => to_wallet) ? "wallet" : "source";
+/** Whose wallet the refunds of a payment go to, if they go to a wallet. */
+function walletOf({ payments, user_id }: OrderStory, paymentId: string | null): RefundPlace {
+  const payment = payments.find(({ id }) => id === paymentId);
+  return payment?.provider === WALLET && payment.user_id !== user_id ? "payer" : "wallet";
+}
+
+/** Chosen at checkout, until a refund shows where it went (refund-wallet.sql). */
+function refundToOf(story: OrderStory, payment: OrderStory["payments"][number] | undefined): RefundPlace {
+  if (payment?.provider === WALLET) return walletOf(story, payment.id);
+  const refunds = story.effects.filter(({ kind, goodwill }) => kind === "REFUND" && goodwill === null);
+  if (refunds.length === 0 && payment?.disposition !== "SUSPENSE")
+    return story.refund_to === "wallet" && story.user_how === "placed" ? "wallet" : "source";
+  return refunds.some(({ to_wallet }) => to_wallet) ? "wallet" : "source";
 }
 
 /** A compensation that waits isn't a refund of something undelivered. */
-function refundWaitsOf({ effects, payments }: OrderStory): Pick<OrderView, "refundWaits"> {
+function refundWaitsOf({ effects, payments }: OrderStory): Pick<OrderView, "refundWaits" | "refundWaitsFor"> {
   const waiting = effects.filter(({ waits, goodwill }) => waits && goodwill === null);
   const [first] = waiting;
   if (!first) return {};
   const payment = payments.find(({ id }) => id === first.refunds_payment_id);
   const same = waiting.filter(({ refunds_payment_id }) => refunds_payment_id === first.refunds_payment_id);
   const amount = sumKobo(same.map(({ amount_kobo }) => kobo(amount_kobo)));
-  return { refundWaits: money(amount, payment?.captured_currency ?? "NGN") };
+  return {
+    refundWaits: money(amount, payment?.captured_currency ?? "NGN"),
+    refundWaitsFor: first.waits_for ?? "dispute",
+  };
 }
 
 function caseOf({ case: orderCase }: OrderStory): OrderView["case"] {

@@ -110,6 +110,11 @@ it("refunds nothing to a wallet until the books are adopted, and then once", asy
       return (await shop.order(order)).status;
     })
     .toBe("refund_due");
+  expect(await shop.order(order)).toMatchObject({
+    refundTo: "wallet",
+    refundWaits: { amount: 50_000 },
+    refundWaitsFor: "books",
+  });
   expect(await getWalletBalance(shop.ctx, userId)).toBe(left);
   const second = await shop.startWorker();
   const refund = { orderId: order.id, kind: "REFUND" };

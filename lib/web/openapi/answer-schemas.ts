@@ -12,6 +12,7 @@ import type { ApiProblem } from "@/lib/words/en/api";
 const at = z.iso.datetime().describe("ISO 8601, UTC");
 const text = z.string();
 const optional = z.string().optional();
+const refundPlace = z.enum(["wallet", "payer", "source"]);
 
 export const money = z
   .object({
@@ -130,16 +131,21 @@ export const orderAnswer = z
         line: z.int().optional(),
         reason: optional,
         amount: money.optional(),
+        to: refundPlace.optional().describe("Where this refund went"),
         tookMs: z.number().optional(),
       }),
     ),
     payment: z
       .object({ provider: text, reference: text, url: z.string().nullable(), state: text })
       .nullable(),
-    refundTo: z.enum(["wallet", "payer", "source"]),
-    refundWaits: money
+    refundTo: refundPlace.describe("Where its refunds go; the timeline says of each where it went"),
+    refundWaits: money.optional().describe("The part whose refund isn't sent yet"),
+    refundWaitsFor: z
+      .enum(["dispute", "books"])
       .optional()
-      .describe("Refunded once a bank's dispute, or a refund made outside the shop, is decided"),
+      .describe(
+        "dispute: until a bank's dispute, or a refund made outside the shop, is decided; books: until the shop has checked its records",
+      ),
     cancelled: z.boolean(),
     noEmail: z
       .literal(true)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
-import type { OrderView } from "@/lib/model/order-view";
+import type { OrderView, RefundPlace } from "@/lib/model/order-view";
 import { kobo } from "@/lib/platform/money";
 import { orderSentences } from "./order-sentence";
 
@@ -189,12 +189,51 @@ test.each([
 ] as const)("says whose wallet a refund or credit goes to: %s", (refundTo, whose) => {
   const at = "2026-11-21T13:02:15.000Z";
   const told = (status: "delivered" | "refund_due" | "refunded", ...timeline: OrderView["timeline"]) =>
-    orderSentences({ ...order, status, refundTo, timeline: [...order.timeline, ...timeline] }).join(" ");
+    orderSentences({
+      ...{ ...order, status, refundTo, timeline: [...order.timeline, ...timeline] },
+      lines: order.lines.map((line) => ({ ...line, status })),
+    }).join(" ");
   expect(told("refunded", { at, event: "refund_sent" })).toContain(`We refunded ₦508 to ${whose}.`);
   expect(told("refund_due")).toContain(`We're refunding ₦508 to ${whose}.`);
   expect(told("refund_due", { at, event: "refund_sent" })).toContain(`We refunded ₦508 to ${whose}.`);
   const amount = { amount: kobo(5_000), currency: "NGN" };
   expect(told("delivered", { at, event: "credited", amount })).toContain(`credited ₦50 to ${whose}`);
+});
+
+test("says of each amount where it went", () => {
+  const at = "2026-11-21T13:02:15.000Z";
+  const [item] = order.lines;
+  if (!item) throw new Error("no item");
+  const lines = [1, 2].map((position) => ({ ...item, position, status: "refunded" as const }));
+  const back = (line: number, to: RefundPlace) => ({ at, event: "refunded" as const, line, to });
+  const timeline = [back(1, "source"), back(2, "wallet")];
+  const refunded = { ...order, status: "refunded" as const, lines, refundTo: "wallet" as const, timeline };
+  expect(orderSentences(refunded)).toEqual([
+    "It wasn't delivered.",
+    "We refunded ₦508 to your wallet.",
+    "We refunded ₦508 to the card or account you paid with.",
+  ]);
+  const due = lines.map((line) => ({
+    ...line,
+    status: line.position === 2 ? ("refund_due" as const) : line.status,
+  }));
+  expect(orderSentences({ ...refunded, lines: due, status: "refund_due" }).slice(1, 3)).toEqual([
+    "We refunded ₦508 to the card or account you paid with.",
+    "We're refunding ₦508 to your wallet.",
+  ]);
+});
+
+test("promises no 30 seconds while a refund waits, and says what it waits for", () => {
+  for (const [refundWaitsFor, reason] of [
+    ["dispute", "A bank dispute or another refund"],
+    ["books", "We're checking our records"],
+  ] as const) {
+    const refundWaits = { amount: kobo(50_800), currency: "NGN" };
+    const said = orderSentences({ ...order, status: "refund_due", refundWaits, refundWaitsFor }).join(" ");
+    expect(said).toContain(reason);
+    expect(said).toContain("we'll refund ₦508, unless you already have it");
+    expect(said).not.toContain("30 seconds");
+  }
 });
 
 test("says of a delivered order that a second payment is refunded", () => {

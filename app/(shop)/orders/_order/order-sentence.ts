@@ -1,5 +1,5 @@
 import { day, exactTime, shortTime } from "@/app/_ui/time";
-import { compensationsOf, refundOf, sumOfEvents } from "@/lib/model/order-sums";
+import { compensationsOf, refundOf, refundsByPlace, sumOfEvents } from "@/lib/model/order-sums";
 import type { OrderView } from "@/lib/model/order-view";
 import { isByFace } from "@/lib/model/service-facts";
 import { BASKET } from "@/lib/model/service-id";
@@ -8,6 +8,7 @@ import { lineName } from "@/lib/words/line-name";
 import { deliveryWords, orderWords } from "@/lib/words/messages";
 import { lineReasons, paymentReasons } from "@/lib/words/reason-sentence";
 import { recipientText } from "@/lib/words/recipient-text";
+import { refundedSentences, waitingRefund } from "@/lib/words/refund-sentences";
 import { aboutText } from "@/lib/words/wait-text";
 import { isHeld } from "./is-held";
 import { isRefundEvent } from "./is-refund-event";
@@ -83,22 +84,27 @@ function sentencesOf(order: OrderView, phone?: string): (string | null)[] {
         ...reasons,
         backSoFar(order),
         ...paymentReasons(order),
-        isGoingBack(order) ? (waits(order) ?? orderWords.refundDuty) : null,
+        isGoingBack(order) ? (waitingRefund(order) ?? orderWords.refundDuty) : null,
         ...compensations(order),
       ];
     }
     case "refund_due": {
       const what = whatFailed(order, reasons);
-      const waiting = waits(order);
+      const waiting = waitingRefund(order);
       if (waiting) return [...what, waiting];
+      const done = order.lines.filter(({ status }) => status === "refunded");
       const refund = order.timeline.findLast(
-        ({ event }) => event === "refund_sent" || event === "refund_bounced",
+        ({ event, line }) =>
+          (event === "refund_sent" || event === "refund_bounced") &&
+          !done.some(({ position }) => position === line),
       );
       const sentAt = refund?.event === "refund_sent" ? refund.at : undefined;
-      const sum = refundSum(order, "refund_due", "refunded");
+      const apart = refundsByPlace(order, order.lines.filter(isFailed)).length > 1;
+      const sum = refundSum(order, "refund_due", ...(apart ? [] : ["refunded"]));
       const to = { money: sum, whose: order.refundTo };
       return [
         ...what,
+        ...(apart ? refundedSentences(order, done) : []),
         !sentAt
           ? orderWords.refundDue(to)
           : order.refundTo === "source"
@@ -107,16 +113,18 @@ function sentencesOf(order: OrderView, phone?: string): (string | null)[] {
         sentAt ? took(order) : isAskedFor(order) ? orderWords.refundBegun : orderWords.refundSoon,
       ];
     }
-    case "refunded":
+    case "refunded": {
+      const done = order.lines.filter(({ status }) => status === "refunded");
       return [
         ...whatFailed(order, reasons),
-        // All of it was returned as compensation before.
-        order.lines.length > 0 && order.lines.every((line) => refundOf(order, line) === 0)
-          ? null
-          : orderWords.refunded({ money: refundSum(order, "refunded"), whose: order.refundTo }),
+        // None: all of it was returned as compensation before.
+        ...(done.length > 0
+          ? refundedSentences(order, done)
+          : [orderWords.refunded({ money: refundSum(order, "refunded"), whose: "source" })]),
         took(order),
         ...compensations(order),
       ];
+    }
     case "expired":
       return order.cancelled
         ? [orderWords.cancelled, orderWords.lateCancelled]
@@ -160,11 +168,6 @@ function compensations(order: OrderView): string[] {
     const how = event === "credited" && order.refundTo === "payer" ? "payer" : event;
     return amount ? [orderWords.compensation({ how, money: formatMoney(amount) })] : [];
   });
-}
-
-/** A refund that isn't started yet, and why. */
-function waits({ refundWaits }: OrderView): string | null {
-  return refundWaits ? orderWords.refundWaits({ money: formatMoney(refundWaits) }) : null;
 }
 
 /** Why an order is refunded; if nothing says why, that it wasn't delivered. */

@@ -1,6 +1,6 @@
 import { Disclosure } from "@/app/_ui/disclosure";
 import { day, exactTime } from "@/app/_ui/time";
-import type { OrderView } from "@/lib/model/order-view";
+import type { OrderView, TimelineEntry } from "@/lib/model/order-view";
 import { formatMoney } from "@/lib/platform/money";
 import { eventWords, orderWords } from "@/lib/words/messages";
 import { reasonSentence } from "@/lib/words/reason-sentence";
@@ -23,9 +23,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
                 {exactTime(entry.at)}
               </time>
               <span>
-                {entry.event === "refund_sent" && order.refundTo !== "source"
-                  ? orderWords.refundSentToWallet({ whose: order.refundTo })
-                  : eventWords[entry.event]}
+                {nameOf(order, entry)}
                 {many && entry.line
                   ? ` ${orderWords.itemOf({ line: entry.line, count: order.lines.length })}`
                   : ""}
@@ -45,6 +43,11 @@ export function OrderTimeline({ order }: { order: OrderView }) {
       </Disclosure>
     </section>
   );
+}
+
+function nameOf({ refundTo }: OrderView, { event, to = refundTo }: TimelineEntry): string {
+  if (event !== "refund_sent" || to === "source") return eventWords[event];
+  return orderWords.refundSentToWallet({ whose: to });
 }
 
 /** Hides the "sending" events of refunds: "refund started" and "refund sent" are shown instead. */

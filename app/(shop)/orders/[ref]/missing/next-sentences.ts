@@ -1,7 +1,9 @@
 import { day, moment, shortTime } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/find-missing";
-import { formatMoney } from "@/lib/platform/money";
-import { missingPage, orderWords } from "@/lib/words/messages";
+import { refundsByPlace } from "@/lib/model/order-sums";
+import { missingPage } from "@/lib/words/messages";
+import { waitingRefund } from "@/lib/words/refund-sentences";
+import { isFailed } from "../../_order/order-counts";
 
 /** What happens next, and by when, without any action by the customer. Pure. */
 export function nextSentences(missing: Missing, now: Date): string[] {
@@ -25,10 +27,16 @@ export function nextSentences(missing: Missing, now: Date): string[] {
         ...by(missingPage.byPerson),
       ];
     case "refund_due":
-    case "refunded":
-      if (order.refundWaits) return [orderWords.refundWaits({ money: formatMoney(order.refundWaits) })];
-      if (order.refundTo !== "source") return [missingPage.nextRefundWallet({ whose: order.refundTo })];
-      return [`${missingPage.nextRefund} ${order.payment?.reference ?? order.ref}.`];
+    case "refunded": {
+      const waiting = waitingRefund(order);
+      if (waiting) return [waiting];
+      const places = refundsByPlace(order, order.lines.filter(isFailed)).map(([to]) => to);
+      return (places.length > 0 ? places : [order.refundTo]).map((to) =>
+        to === "source"
+          ? `${missingPage.nextRefund} ${order.payment?.reference ?? order.ref}.`
+          : missingPage.nextRefundWallet({ whose: to }),
+      );
+    }
     case "delivered":
     case "partly_delivered":
       return [missingPage.nextDelivered];
