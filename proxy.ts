@@ -93,7 +93,7 @@ export const config = {
     {
       // Not the API and the forms with files, because the proxy would buffer their bodies. Not files, because they run no scripts by themselves.
       source:
-        "/((?!api/|admin/inbox/reply$|orders/[^/]+/write$|_next/static|_next/image|favicon.ico|robots.txt|sitemap.xml|icon.svg|apple-icon.png|icons/|manifest.webmanifest|sw.js|theme.css|card.png|metrics$|fonts/).*)",
+        "/((?!api/|admin/inbox/reply$|orders/[^/]+/write$|_next/static|_next/image|favicon.ico|robots.txt|sitemap.xml|icon.svg|apple-icon.png|icons/|manifest.webmanifest|sw.js|theme.css|error.css|card.png|metrics$|fonts/).*)",
       // Not requests already handled by lib/web/front, which removes this header from all others.
       missing: [{ type: "header", key: "x-kiosk-front" }],
     },

@@ -1,7 +1,5 @@
 "use client";
 
-import { TEXT_LINK } from "./_ui/text-link";
-import "./shop.css";
 import errorWords from "@/messages/en/errors.json";
 
 /** Shown if the root layout failed: has no layout of its own, and contains its texts. */
@@ -10,17 +8,16 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
     <html lang="en-NG">
       <body>
         <title>{errorWords.errorTitle}</title>
+        <link rel="stylesheet" href="/error.css" precedence="error" />
         <link rel="stylesheet" href="/theme.css" precedence="theme" />
-        <main className="column grid gap-5 py-12">
-          <h1 className="display text-title">{errorWords.errorTitle}</h1>
+        <main className="failed">
+          <h1>{errorWords.errorTitle}</h1>
           <p>{errorWords.error}</p>
-          <p className="flex flex-wrap gap-x-6">
-            <button type="button" className={TEXT_LINK} onClick={reset}>
+          <p>
+            <button type="button" onClick={reset}>
               {errorWords.retry}
             </button>
-            <a className={TEXT_LINK} href="/help">
-              {errorWords.help}
-            </a>
+            <a href="/help">{errorWords.help}</a>
           </p>
         </main>
       </body>

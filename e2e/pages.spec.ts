@@ -42,3 +42,21 @@ test("tells crawlers where the pages are, under the shop's own address", async (
   expect(listed).toContain(`${baseURL}/esim/KE`);
   expect(listed.filter((url) => /orders|account|admin|sign|\/go|\/r\//.test(url ?? ""))).toEqual([]);
 });
+
+test("says what to do, in the shop's look, when even the frame fails", async ({ page, complaints }) => {
+  // The frame's own script, which the error page of a page doesn't catch.
+  await page.addInitScript(() => {
+    const { addEventListener } = window;
+    window.addEventListener = function (this: Window, ...args: Parameters<typeof addEventListener>) {
+      if (args[0] === "offline") throw new Error("The frame fails.");
+      return addEventListener.apply(this, args);
+    } as typeof addEventListener;
+  });
+  await page.goto("/help");
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Help" })).toHaveAttribute("href", "/help");
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCSS("min-height", "44px");
+  await expect(page.getByRole("main")).toHaveCSS("max-width", "640px");
+  expect(complaints.filter((line) => !line.includes("The frame fails."))).toEqual([]);
+  complaints.length = 0;
+});

@@ -49,7 +49,24 @@ test("keeps the sections behind a menu on a phone and beside the page on a desk"
   await look(desk, "frame");
   // Admin has its own document: none of the shop's styles, header or footer.
   await expect(desk.getByRole("contentinfo")).toHaveCount(0);
+  await expect(desk.locator("link[rel=preload][as=style]")).toHaveCount(0);
   expect(faults).toEqual([]);
+  await desk.context().close();
+});
+
+test("works where the browser refuses storage", ONLY_LONG, async ({ browser }) => {
+  const desk = await open(browser, await newUser("owner"));
+  await desk.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("Access is denied", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, { get: refuse });
+  });
+  await desk.goto("/admin/orders");
+  // Once its scripts run, which read the storage.
+  await desk.keyboard.press("?");
+  await expect(desk.getByRole("dialog", { name: "Keys" })).toBeVisible();
   await desk.context().close();
 });
 

@@ -66,6 +66,14 @@ function openFilters(): void {
   field.focus();
 }
 
+function isOff(): boolean {
+  try {
+    return localStorage.getItem(OFF) === "1";
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Single-key shortcuts on every admin page: J and K move through a list, Enter opens (a link has the focus), Space peeks, X
  * selects, F filters, R replies, E assigns, G plus a letter goes to a page, "?" lists them. They can be switched off, for
@@ -74,7 +82,7 @@ function openFilters(): void {
 export function Keys({ pages }: { pages: readonly string[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [off, setOff] = useState(false);
-  useEffect(() => setOff(localStorage.getItem(OFF) === "1"), []);
+  useEffect(() => setOff(isOff()), []);
   useEffect(() => {
     let wentAt = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent) => {
@@ -115,8 +123,12 @@ export function Keys({ pages }: { pages: readonly string[] }) {
 
   const change = (checked: boolean) => {
     setOff(!checked);
-    if (checked) localStorage.removeItem(OFF);
-    else localStorage.setItem(OFF, "1");
+    try {
+      if (checked) localStorage.removeItem(OFF);
+      else localStorage.setItem(OFF, "1");
+    } catch {
+      // Without storage the choice lasts for this page.
+    }
   };
   return (
     <dialog
