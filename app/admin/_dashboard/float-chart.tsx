@@ -2,7 +2,7 @@ import { Disclosure } from "@/app/_ui/disclosure";
 import { day, shortClockTime, shortDay } from "@/app/_ui/time";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import { FLOAT_DAYS, type FloatPoint } from "@/lib/admin/dashboard/find-float-history";
-import { DAY_MS } from "@/lib/platform/lagos-day";
+import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import type { Float } from "@/lib/upstream/get-float";
 import { todayWords } from "@/lib/words/en/today";
@@ -28,7 +28,8 @@ export function FloatChart({
 }) {
   const { runway, levels, balance, available } = float;
   if (balance === null || points.length < 2) return null;
-  const from = points[0]?.at.getTime() ?? 0;
+  // A new shop's line begins later.
+  const from = startOfDay(now).getTime() - FLOAT_DAYS * DAY_MS;
   const until = now.getTime() + AHEAD_DAYS * DAY_MS;
   const low = runway.hourly * levels.lowHours;
   const critical = runway.hourly * levels.criticalHours;
@@ -48,7 +49,7 @@ export function FloatChart({
   const reach = new Date(now.getTime() + TOP_UP_DAYS * DAY_MS);
   const missing = kobo(Math.max(0, Math.ceil(runway.hourly * 24 * TOP_UP_DAYS - (available ?? 0))));
   const text = (amount: number) => formatNaira(kobo(Math.round(amount)));
-  const days = points.filter((_, index) => index % 4 === 0);
+  const days = points.filter(({ at }, index) => index === 0 || +at === +startOfDay(at));
   const line = (amount: number, className: string) =>
     amount > 0 ? (
       <line
@@ -127,13 +128,10 @@ export function FloatChart({
           label={todayWords.floatTable}
           none=""
           columns={[{ label: todayWords.floatAt }, { label: todayWords.balance, figure: true }]}
-          rows={days
-            .slice(-FLOAT_DAYS - 1)
-            .toReversed()
-            .map((point) => ({
-              key: point.at.toISOString(),
-              cells: [`${shortDay(point.at)}, ${shortClockTime(point.at)}`, text(point.balance)],
-            }))}
+          rows={days.toReversed().map((point) => ({
+            key: point.at.toISOString(),
+            cells: [`${shortDay(point.at)}, ${shortClockTime(point.at)}`, text(point.balance)],
+          }))}
         />
       </Disclosure>
     </figure>

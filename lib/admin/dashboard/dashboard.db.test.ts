@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
+import { startOfDay } from "@/lib/platform/lagos-day";
 import { kobo } from "@/lib/platform/money";
 import { writeLedgerDays } from "@/lib/reconcile/ledger-days";
 import { getFloats } from "@/lib/upstream/get-float";
@@ -99,9 +100,18 @@ it("shows sales, failures, pending orders and how long the supplier balance last
   // The balance of two weeks, backwards from now: before the purchases it was higher by their cost.
   const points = await findFloatHistory(shop.ctx, float.balance ?? kobo(0));
   expect(points.at(-1)?.balance).toBe(float.balance);
-  const opening = await shop.ctx.db.$queryRaw<{ kobo: number }[]>`SELECT sum(n.amount_kobo)::float8 AS kobo
-    FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE n.account = 'upstream' AND j.at >= ${points[0]?.at}`;
-  expect(points[0]?.balance).toBe((float.balance ?? 0) - (opening[0]?.kobo ?? 0));
+  const [moved] = await shop.ctx.db.$queryRaw<
+    [{ at: Date; kobo: number }]
+  >`SELECT min(j.at) AS at, sum(n.amount_kobo)::float8 AS kobo
+    FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE n.account = 'upstream' AND j.key <> 'upstream:opening'`;
+  expect(points[0]?.balance).toBe((float.balance ?? 0) - moved.kobo);
+  // Begins with the first balance, not with zero two weeks earlier.
+  expect(+(points[0]?.at ?? 0)).toBeLessThan(+moved.at);
+  expect(+(points[0]?.at ?? 0)).toBeGreaterThan(+moved.at - 3_600_000);
+  const after = await findFloatHistory(at(2 * DAY), float.balance ?? kobo(0));
+  expect(Math.min(...after.map(({ balance }) => balance))).toBe(float.balance);
+  const old = await findFloatHistory(at(30 * DAY), float.balance ?? kobo(0));
+  expect(old[0]).toEqual({ at: startOfDay(at(16 * DAY).clock.now()), balance: float.balance });
   expect(await findFloatHistory(shop.ctx, float.balance ?? kobo(0))).toHaveLength(points.length);
   expect(float.spentDay).toBe(today.cost);
   expect(float.runway.hourly).toBe(Math.ceil(today.cost / 3));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
-import { queryRows } from "@/lib/platform/db/query-rows";
+import { queryRow, queryRows } from "@/lib/platform/db/query-rows";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { isSettled } from "@/lib/reconcile/past-days";
@@ -21,16 +21,24 @@ const TEXT = `SELECT floor(extract(epoch FROM j.at - $1) * 1000 / $3)::int AS st
   FROM journals j, LATERAL (SELECT amount_kobo FROM ledger_entries WHERE journal_id = j.id AND account = 'upstream' OFFSET 0) n
   WHERE j.at >= $1 AND j.at <= $2 GROUP BY 1`;
 
+const opening = z.object({ at: z.date(), kobo: z.number() });
+/** The first balance that the supplier reported (note-upstream.sql). */
+const OPENING = `SELECT j.at, n.amount_kobo::float8 AS kobo FROM journals j JOIN ledger_entries n ON n.journal_id = j.id AND n.account = 'upstream'
+  WHERE j.key = 'upstream:opening'`;
+
 /** Past steps never change: cached per process, by database, then by the start of the step. */
 const cached = new WeakMap<Context["db"], Map<number, number>>();
 
 /**
  * The main wallet's balance at the supplier, every six hours of the last two weeks: today's balance less later movements in our
- * books. The last point is now.
+ * books. Begins when the supplier first reported one; the last point is now.
  */
 export async function findFloatHistory(ctx: Context, balance: Kobo): Promise<FloatPoint[]> {
   const now = ctx.clock.now();
-  const start = startOfDay(now).getTime() - FLOAT_DAYS * DAY_MS;
+  const opened = await queryRow(poolOf(ctx.db), opening, OPENING);
+  const since = startOfDay(now).getTime() - FLOAT_DAYS * DAY_MS;
+  const skipped = opened ? Math.floor((opened.at.getTime() - since) / STEP_MS) : 0;
+  const start = since + Math.max(0, skipped) * STEP_MS;
   const known = cached.get(ctx.db) ?? new Map<number, number>();
   cached.set(ctx.db, known);
   const steps: number[] = [];
@@ -43,7 +51,12 @@ export async function findFloatHistory(ctx: Context, balance: Kobo): Promise<Flo
   const points: FloatPoint[] = [{ at: now, balance }];
   for (const at of steps.toReversed()) {
     left -= of(at);
-    points.push({ at: new Date(at), balance: kobo(left) });
+    const isFirst = opened && at <= opened.at.getTime();
+    points.push(
+      isFirst
+        ? { at: opened.at, balance: kobo(left + opened.kobo) }
+        : { at: new Date(at), balance: kobo(left) },
+    );
     if (isSettled(at + STEP_MS, now)) known.set(at, of(at));
   }
   for (const at of known.keys()) if (at < start) known.delete(at);

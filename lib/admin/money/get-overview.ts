@@ -54,7 +54,7 @@ export function earningsOf(rows: readonly BookedSums[]): Earnings {
 export interface Overview {
   now: Earnings;
   before: Earnings;
-  /** The range in parts, oldest first. */
+  /** The range in parts up to now, oldest first. */
   parts: { from: Date; to: Date; earnings: Earnings }[];
 }
 
@@ -63,7 +63,8 @@ export async function getOverview(
   ctx: Pick<Context, "db" | "clock">,
   { from, to, before }: Range,
 ): Promise<Overview> {
-  const buckets = bucketsOf({ from, to });
+  const now = ctx.clock.now();
+  const buckets = bucketsOf({ from, to }).filter((bucket) => bucket.from <= now);
   const of = await findBooked(ctx, [
     { name: "now", from, to },
     { name: "before", ...before },
