@@ -63,7 +63,7 @@ test("a dispute contested, lost and booked", ONLY_LONG, async ({ page, browser, 
   await expect(desk.getByText(ref)).toHaveCount(0);
   await desk.goto("/admin/disputes");
   const row = desk.getByRole("table").getByRole("row").filter({ hasText: ref });
-  await expect(row.getByRole("link", { name: `Open the dispute of ${ref}` })).toHaveText("Contested");
+  await expect(row.getByRole("link", { name: `View dispute of ${ref}` })).toHaveText("Contested");
   // The bank decides against the shop: lost and booked.
   await sandbox.tell("paystack/dispute", { reference, step: "resolve", resolution: "merchant-accepted" });
   await expect.poll(() => lostToDisputes(ref)).toBeTruthy();

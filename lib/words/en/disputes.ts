@@ -24,8 +24,8 @@ export const disputesWords = {
   answerOf: (ref: string) => `Answer the dispute of ${ref}`,
   answered: { ACCEPT: "Accepted", CONTEST: "Contested" },
   answering: { ACCEPT: "Accepting", CONTEST: "Contesting" },
-  view: "Open",
-  viewOf: (ref: string) => `Open the dispute of ${ref}`,
+  view: "View dispute",
+  viewOf: (ref: string) => `View dispute of ${ref}`,
   evidence: "Evidence (PDF)",
   evidenceOf: (ref: string) => `Evidence (PDF) for ${ref}`,
   columnNames: {
