@@ -49,11 +49,11 @@ async function pay(email: string, form: FormData): Promise<Partial<PurchaseState
   // The re-rendered page says at each item why it isn't available.
   if (device === null || !whole) return unavailable();
   if (!whole.ok) return whole.reason === "invalid" ? unavailable() : unavailable(whole.code);
-  const request = parsePayRequest(form, basket.print);
+  const request = parsePayRequest(form, basket.fingerprint);
   const optional = await isEmailOptional(basket.items.map(({ item }) => item.service));
   const problems = checkEmail(email, { optional });
   if (problems.length > 0) {
-    const wanted = { service: BASKET, print: basket.print, key: request.key, form } as const;
+    const wanted = { service: BASKET, fingerprint: basket.fingerprint, key: request.key, form } as const;
     return { problems, review: await reviewOf(wanted, whole.quote, whole.selling.queueSeconds) };
   }
   return place(device, basket, email, request, whole);
@@ -66,8 +66,8 @@ async function place(
   request: PayRequest,
   whole: Parameters<typeof placePurchase>[1],
 ): Promise<Partial<PurchaseState>> {
-  const { input, print, items } = basket;
-  const wanted = { ...request, service: BASKET, input, email, print } as const;
+  const { input, fingerprint, items } = basket;
+  const wanted = { ...request, service: BASKET, input, email, fingerprint } as const;
   const placed = await placePurchase({ ...wanted, toFields: (problems) => problems }, whole);
   if (placed.go?.order) {
     const ids = items.map(({ item }) => item.id);

@@ -69,7 +69,7 @@ export default async function BasketPage() {
 }
 
 async function Pay({ device, basket, what }: { device: string | null; basket: PricedBasket; what: string }) {
-  const { whole, input, print, items } = basket;
+  const { whole, input, fingerprint, items } = basket;
   if (!whole?.ok) {
     return (
       <Notice tone="wait" title={basketWords.blocked}>
@@ -91,7 +91,7 @@ async function Pay({ device, basket, what }: { device: string | null; basket: Pr
   }
   const key = (device && (await findOpenKey(context(), device, input))) ?? randomUUID();
   const { quote, selling } = whole;
-  const review = await reviewOf({ service: BASKET, print, key }, quote, selling.queueSeconds);
+  const review = await reviewOf({ service: BASKET, fingerprint, key }, quote, selling.queueSeconds);
   const email = items.map(({ typed }) => typed.email).findLast((text) => text !== "") ?? "";
   const first = { ...startState({ ...emptyFormValues(), email }), review };
   return (

@@ -29,7 +29,7 @@ export interface PricedBasket {
   /** The order of all items. */
   input: { items: { service: string; input: Record<string, unknown> }[] };
   /** Fingerprint of the items: a total seen for other items doesn't count. */
-  print: string;
+  fingerprint: string;
   /** All items under one payment; null while one of them can't be bought. */
   whole: QuoteResult | null;
 }
@@ -47,7 +47,7 @@ export async function priceBasket(device: string | null): Promise<PricedBasket> 
   return {
     items: priced,
     input,
-    print: createHash("sha256")
+    fingerprint: createHash("sha256")
       .update(JSON.stringify(items.map(({ id, input }) => [id, input])))
       .digest("base64url"),
     whole: sold ? await quoteOrder(ctx, { service: BASKET, input }) : null,

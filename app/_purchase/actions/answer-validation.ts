@@ -23,33 +23,38 @@ export async function answerValidation(
   const check = checkInput(service, typed);
   if (!check) return null;
   const ctx = context();
-  const print = checkFingerprint(service, typed);
+  const fingerprint = checkFingerprint(service, typed);
   const prepared = await prepareValidation(ctx, { service, check });
   if (!prepared.ok) {
     return prepared.reason === "invalid"
-      ? { print, kind: "wrong", problems: prepared.problems }
-      : { print, kind: "unavailable", code: prepared.code };
+      ? { fingerprint, kind: "wrong", problems: prepared.problems }
+      : { fingerprint, kind: "unavailable", code: prepared.code };
   }
   const stored = await findValidatedCustomer(ctx, service, prepared.key);
-  if (stored.customer) return answerOf(service, print, stored.customer);
+  if (stored.customer) return answerOf(service, fingerprint, stored.customer);
 
   const limited = await limitVisitor("validate", await headers(), { recipients: recipientsOf(check) });
-  if (!limited.ok) return { print, kind: "limited", seconds: limited.retryAfterSeconds };
+  if (!limited.ok) return { fingerprint, kind: "limited", seconds: limited.retryAfterSeconds };
   const validation = await validateCustomer(ctx, { service, check });
-  if (validation.ok) return answerOf(service, print, validation.customer);
+  if (validation.ok) return answerOf(service, fingerprint, validation.customer);
   switch (validation.reason) {
     case "invalid":
-      return { print, kind: "wrong", problems: validation.problems };
+      return { fingerprint, kind: "wrong", problems: validation.problems };
     case "unavailable":
-      return { print, kind: "unavailable", code: validation.code };
+      return { fingerprint, kind: "unavailable", code: validation.code };
     case "check_down": {
       const sell = stored.sellUnvalidated;
-      return { print, kind: "down", sell, notify: !sell && ctx.mailer !== null && service === "electricity" };
+      return {
+        fingerprint,
+        kind: "down",
+        sell,
+        notify: !sell && ctx.mailer !== null && service === "electricity",
+      };
     }
   }
 }
 
-function answerOf(service: ServiceId, print: string, customer: Customer): ValidationAnswer {
+function answerOf(service: ServiceId, fingerprint: string, customer: Customer): ValidationAnswer {
   const wantsAddress = service === "electricity" && customer.address === null;
-  return { print, kind: "known", ...maskCustomer(customer), wantsAddress };
+  return { fingerprint, kind: "known", ...maskCustomer(customer), wantsAddress };
 }

@@ -45,20 +45,20 @@ interface Wanted extends PayRequest {
   input: unknown;
   email: string;
   /** Fingerprint of the purchase, for the next submit. */
-  print: string;
+  fingerprint: string;
   /** Names the form's fields in the problems that placing reports. */
   toFields(problems: FieldProblem[]): FieldProblem[];
 }
 
 type Answer = Partial<PurchaseState>;
 
-/** Parses what a pay button requests. `print`: fingerprint of the purchase in the form now; a total seen for a different one is ignored. */
-export function parsePayRequest(form: FormData, print: string): PayRequest {
+/** Parses what a pay button requests. `fingerprint`: of the purchase in the form now; a total seen for a different one is ignored. */
+export function parsePayRequest(form: FormData, fingerprint: string): PayRequest {
   const key = textOf(form, "key");
   const payment = textOf(form, "intent") === "wallet" ? "wallet" : "paystack";
   const seenAs = payment === "wallet" ? "walletTotal" : "expectedTotal";
   const total = Number(textOf(form, seenAs) || Number.NaN);
-  const isSeen = textOf(form, "print", MAX_FINGERPRINT_LENGTH) === print;
+  const isSeen = textOf(form, "fingerprint", MAX_FINGERPRINT_LENGTH) === fingerprint;
   return {
     key: KEY.test(key) ? key : null,
     payment,
@@ -71,12 +71,16 @@ export function parsePayRequest(form: FormData, print: string): PayRequest {
 
 /** The price to review before paying. */
 export async function reviewOf(
-  { service, print, key, form }: Pick<Wanted, "service" | "print" | "key"> & { form?: FormData },
+  { service, fingerprint, key, form }: Pick<Wanted, "service" | "fingerprint" | "key"> & { form?: FormData },
   quote: Quote,
   queueSeconds: number,
 ): Promise<Review> {
   const priced = pricedOf(service, quote, queueSeconds);
-  return { priced: { ...priced, wallet: await walletOffer(quote, form) }, key: key ?? randomUUID(), print };
+  return {
+    priced: { ...priced, wallet: await walletOffer(quote, form) },
+    key: key ?? randomUUID(),
+    fingerprint,
+  };
 }
 
 /**

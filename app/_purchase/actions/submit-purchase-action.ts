@@ -183,7 +183,7 @@ async function placeOrAdd(submission: Submission, forBasket: boolean): Promise<P
     {
       ...submission,
       email: typed.email,
-      print: fingerprintOf(typed),
+      fingerprint: fingerprintOf(typed),
       toFields: (unmapped) => toFields(service, unmapped, typed),
     },
     quoted,

@@ -31,7 +31,7 @@ export function PayBar({ buy }: { buy: PayState }) {
       {review ? (
         <>
           <input type="hidden" name="key" value={review.key} />
-          <input type="hidden" name="print" value={review.print} />
+          <input type="hidden" name="fingerprint" value={review.fingerprint} />
           <input type="hidden" name="expectedTotal" value={review.priced.total} />
           <input type="hidden" name="walletTotal" value={review.priced.wallet?.total ?? ""} />
           {again ? <input type="hidden" name="again" value="1" /> : null}

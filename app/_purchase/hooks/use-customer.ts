@@ -26,33 +26,34 @@ export function useCustomer({ service, form, typed, answered, isWhole, ready }: 
   const [local, setLocal] = useState<ValidationAnswer | null>(null);
   const [asking, setAsking] = useState("");
   const requested = useRef("");
-  const print = checkFingerprint(service, typed);
+  const fingerprint = checkFingerprint(service, typed);
   const complete = checkInput(service, typed) !== null;
-  const answer = local?.print === print ? local : answered?.print === print ? answered : null;
+  const answer =
+    local?.fingerprint === fingerprint ? local : answered?.fingerprint === fingerprint ? answered : null;
   const whole = complete && isWhole(typed);
 
   const ask = async () => {
     const element = form.current;
     if (!element || !complete) return;
-    requested.current = print;
-    setAsking(print);
+    requested.current = fingerprint;
+    setAsking(fingerprint);
     const validated = await validateCustomerAction(new FormData(element)).catch(() => null);
-    if (requested.current !== print) return;
+    if (requested.current !== fingerprint) return;
     setAsking("");
     if (validated) setLocal(validated);
   };
 
   // A later server response about the same number replaces the one fetched here.
   useEffect(() => {
-    setLocal((before) => (before && before.print === answered?.print ? null : before));
+    setLocal((before) => (before && before.fingerprint === answered?.fingerprint ? null : before));
   }, [answered]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `print` stands for the number that is asked about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fingerprint` stands for the number that is asked about
   useEffect(() => {
-    if (!ready || !whole || answer || requested.current === print) return;
+    if (!ready || !whole || answer || requested.current === fingerprint) return;
     const timer = setTimeout(() => void ask(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [print, whole, ready]);
+  }, [fingerprint, whole, ready]);
 
-  return { answer, asking: asking === print && asking !== "", complete, ask: () => void ask() };
+  return { answer, asking: asking === fingerprint && asking !== "", complete, ask: () => void ask() };
 }

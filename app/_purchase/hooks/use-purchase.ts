@@ -1,34 +1,31 @@
 "use client";
 
-import { type FormEvent, useActionState, useEffect, useRef, useState, useTransition } from "react";
-import { submitPurchaseAction } from "@/app/_purchase/actions/submit-purchase-action";
-import { newCheckoutKey } from "@/app/_purchase/state/checkout-key";
+import { type FormEvent, useEffect, useState } from "react";
 import { useFormStart } from "@/app/_purchase/state/form-start";
 import {
   changeRows,
   emptyFormValues,
   type FormRow,
   type FormValues,
-  isUntouched,
-  mergeTyped,
   parseFormValues,
 } from "@/app/_purchase/state/form-values";
 import { isList, onePerRow } from "@/app/_purchase/state/list-rows";
 import { withOptions } from "@/app/_purchase/state/match-option";
-import { consumePrefill, savePrefill } from "@/app/_purchase/state/prefill";
-import { fingerprintOf, type PurchaseState, startState } from "@/app/_purchase/state/purchase-state";
+import { savePrefill } from "@/app/_purchase/state/prefill";
+import { fingerprintOf, startState } from "@/app/_purchase/state/purchase-state";
 import { SERVICE_FORMS } from "@/app/_purchase/state/service-forms";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
-import { unsent } from "@/app/_purchase/state/unsent";
 import { mayGoOn } from "@/app/_purchase/state/validation-answer";
-import { getDevice, saveEmail } from "@/app/_shop/device/device";
-import { actionFailureOf } from "@/app/_ui/action-failure";
+import { saveEmail } from "@/app/_shop/device/device";
 import type { ServiceId } from "@/lib/model/service-id";
-import { localHref } from "@/lib/words/local-href";
 import { rememberPurchase } from "./remember-purchase";
 import type { useCustomer } from "./use-customer";
 import { type LoadValidation, useDeferredValidation } from "./use-deferred-validation";
+import { useFormValues } from "./use-form-values";
+import { useIdempotencyKey } from "./use-idempotency-key";
+import { useLeaving } from "./use-leaving";
 import { type AmountRange, useQuote } from "./use-quote";
+import { useSubmission } from "./use-submission";
 
 interface Options {
   service: ServiceId;
@@ -83,102 +80,33 @@ export function usePurchase({
   wordsFor,
 }: Options) {
   const formStart = useFormStart();
-  // The response to a form posted without JavaScript. With JavaScript the action is called below, so that a network
-  // failure is reported in the form and nothing typed is lost.
-  const [posted, post] = useActionState(
-    submitPurchaseAction,
-    startState(
-      withOptions(
-        formStart?.typed ?? {
-          ...emptyFormValues({}, plan),
-          email,
-          ...(rows ? { rows: [...rows] } : {}),
-          fields,
-        },
-        products ?? options,
-      ),
-    ),
-  );
-  const [answered, setAnswered] = useState<PurchaseState | null>(null);
-  const state = answered ?? posted;
-  const [pending, start] = useTransition();
-  const dispatch = (data: FormData) =>
-    start(async () => {
-      const answer = await submitPurchaseAction(state, data).catch((cause: unknown) => {
-        // If the page is reloaded, the form is filled again.
-        if (actionFailureOf(cause)?.kind === "outdated")
-          savePrefill(service, { typed: parseFormValues(data), onlyBack: false, key: key.current });
-        return unsent(state, cause);
-      });
-      start(() => setAnswered(answer));
-    });
-  const form = useRef<HTMLFormElement>(null);
-  // The inputs keep their own text; `typed` is a copy of it. `fill` holds their initial values and is set only to
-  // refill them.
-  const [fill, setFill] = useState({ round: 0, typed: state.typed });
-  const [typed, setTyped] = useState(state.typed);
-  const [ready, setReady] = useState(false);
+  const complete = (typed: FormValues) => withOptions(typed, products ?? options);
+  const key = useIdempotencyKey();
+  const blank = { ...emptyFormValues({}, plan), email, ...(rows ? { rows: [...rows] } : {}), fields };
+  const initial = startState(complete(formStart?.typed ?? blank));
+  const { state, action, pending, send } = useSubmission(service, initial, key);
+  const { form, fill, typed, ready, read, fillEmail, refill } = useFormValues({
+    ...{ service, plan, key, complete },
+    initial: state.typed,
+    isFilled: formStart !== null,
+  });
   const [checking, setChecking] = useState(false);
-  /** The number of the response whose address is opening; 0: none. */
-  const [leaving, setLeaving] = useState(0);
   /** Counts the submits that the browser's own validation refused. */
   const [refused, setRefused] = useState(0);
-  const hasStarted = useRef(false);
-  const key = useRef({ print: "", key: "" });
-  /** An email was filled in already: if it is empty since, the customer wants none. */
-  const emailFilled = useRef(false);
   const check = useDeferredValidation(form, load, state.problems);
   const customer = useOwner({
-    service,
-    form,
-    typed,
+    ...{ service, form, typed, ready },
     answered: state.check,
     isWhole: isWholeNumber,
-    ready,
   });
   const sellable = !SERVICE_FORMS[service]?.check || mayGoOn(customer.answer, typed.fields);
   const { quote, asking } = useQuote({ service, typed, options, range, ready, sellable });
-
-  const read = () => {
-    if (form.current) setTyped(parseFormValues(new FormData(form.current)));
-  };
-  // Fills the existing field: a new one would take the keyboard away from a customer who is already typing.
-  const fillEmail = (email: string) => {
-    const field = form.current?.elements.namedItem("email");
-    if (field instanceof HTMLInputElement && field.value === "" && !emailFilled.current) field.value = email;
-    emailFilled.current ||= email !== "";
-    read();
-  };
-  const refill = (next: FormValues) => {
-    setFill((before) => ({ round: before.round + 1, typed: next }));
-    setTyped(next);
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
-  useEffect(() => {
-    setReady(true);
-    // Back from the payment page: a page from the back/forward cache must not stay locked.
-    const back = (event: PageTransitionEvent) => event.persisted && setLeaving(0);
-    window.addEventListener("pageshow", back);
-    const stop = () => window.removeEventListener("pageshow", back);
-    // A carried-over form can be taken only once, and React's strict mode runs this effect twice.
-    if (hasStarted.current) return stop;
-    hasStarted.current = true;
-    const current = form.current ? parseFormValues(new FormData(form.current)) : state.typed;
-    const { email } = getDevice();
-    const carried = formStart ? null : consumePrefill(service);
-    if (carried && isUntouched(current, carried.typed)) {
-      if (carried.key) key.current = carried.key;
-      const filled = mergeTyped({ ...emptyFormValues(), ...carried.typed }, current, state.typed);
-      // A plan named by the address stays chosen.
-      const whole = { ...filled, email: filled.email || email, plan: filled.plan || plan };
-      emailFilled.current = whole.email !== "" || carried.onlyBack;
-      refill(withOptions(whole, products ?? options));
-    } else {
-      fillEmail(email);
-    }
-    return stop;
-  }, []);
+  const { leaving, isLocked } = useLeaving(state, (order) => {
+    const total = quote?.priced?.total ?? state.review?.priced.total;
+    rememberPurchase(service, order, typed, options, wordsFor(typed), total);
+    saveEmail(typed.email.trim());
+    savePrefill(service, { typed, onlyBack: true, key: key.current() });
+  });
 
   // A signed-in customer on a new device.
   const ownEmail = quote?.priced?.email;
@@ -187,105 +115,74 @@ export function usePurchase({
     if (ownEmail) fillEmail(ownEmail);
   }, [ownEmail]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
-  useEffect(() => {
-    if (!state.go) return;
-    const { order } = state.go;
-    if (order) {
-      const total = quote?.priced?.total ?? state.review?.priced.total;
-      rememberPurchase(service, order, typed, options, wordsFor(typed), total);
-      saveEmail(typed.email.trim());
-      savePrefill(service, { typed, onlyBack: true, key: key.current });
-    }
-    setLeaving(state.answer);
-    window.location.assign(localHref(state.go.url));
-  }, [state.answer]);
-
   // Focus the first invalid field once the errors are rendered.
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refused]);
+  }, [refused, form]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
   useEffect(() => {
     if (state.listed) refill(state.typed);
   }, [state.answer]);
 
-  const print = fingerprintOf(typed);
-  const review = state.review?.print === print ? state.review : null;
-  const priced = review?.priced ?? quote?.priced ?? null;
+  const fingerprint = fingerprintOf(typed);
+  const review = state.review?.fingerprint === fingerprint ? state.review : null;
   const unavailable =
-    state.notice?.kind === "unavailable" && fingerprintOf(state.typed) === print ? state.notice : null;
-  const refusal = quote ? quote.refused : unavailable;
+    state.notice?.kind === "unavailable" && fingerprintOf(state.typed) === fingerprint ? state.notice : null;
   const wrongNumber = customer.answer?.kind === "wrong" ? customer.answer.problems : [];
   const problems = [
     ...check.problems,
     ...wrongNumber.filter(({ path }) => !check.problems.some((problem) => problem.path === path)),
   ];
-  const busy = pending || checking || (leaving === state.answer && leaving > 0);
+  const busy = pending || checking || isLocked;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const element = form.current;
     if (!element || busy) return;
     const intent = intentOf(event);
-    const fromWallet = intent === "wallet";
-    if ((intent !== "" && !fromWallet) || hasList(element)) {
-      // The server reads a list and validates the form including its lines.
-      const data = new FormData(element);
-      data.set("intent", intent);
-      data.set("script", "1");
-      dispatch(data);
+    // The server reads a list and validates the form including its lines.
+    if ((intent !== "" && intent !== "wallet") || hasList(element)) {
+      send(withFields(element, { intent, script: "1" }));
       return;
     }
     setChecking(true);
     const isValid = await check.validate();
     setChecking(false);
-    if (!isValid) {
-      setRefused((round) => round + 1);
-      return;
-    }
-    const data = new FormData(element);
-    const current = parseFormValues(data);
-    const print = fingerprintOf(current);
-    const seen =
-      state.review?.print === print ? state.review.priced : quote?.print === print ? quote.priced : null;
-    data.set("script", "1");
-    data.set("print", print);
-    data.set(
-      "key",
-      state.review?.print === print ? state.review.key : keyFor([print, current.email, seen?.total]),
-    );
-    data.set("expectedTotal", seen ? String(seen.total) : "");
-    data.set("walletTotal", seen?.wallet ? String(seen.wallet.total) : "");
-    if (fromWallet) data.set("intent", "wallet");
-    data.set("again", state.notice?.kind === "repeat" && state.review?.print === print ? "1" : "");
-    dispatch(data);
+    if (isValid) send(payData(element, intent));
+    else setRefused((round) => round + 1);
   }
 
-  /**
-   * An unchanged purchase keeps its key, so that a second submit can't create a second order. A changed one gets a new
-   * key.
-   */
-  function keyFor(parts: unknown[]): string {
-    const print = JSON.stringify(parts);
-    if (key.current.print !== print) key.current = { print, key: newCheckoutKey() };
-    return key.current.key;
+  /** The form with what the customer saw, so that nothing else is charged, and its idempotency key. */
+  function payData(element: HTMLFormElement, intent: string): FormData {
+    const current = parseFormValues(new FormData(element));
+    const fingerprint = fingerprintOf(current);
+    const review = state.review?.fingerprint === fingerprint ? state.review : null;
+    const seen = review?.priced ?? (quote?.fingerprint === fingerprint ? quote.priced : null);
+    return withFields(element, {
+      ...(intent === "" ? {} : { intent }),
+      script: "1",
+      fingerprint,
+      key: review?.key ?? key.keyFor([fingerprint, current.email, seen?.total]),
+      expectedTotal: seen ? String(seen.total) : "",
+      walletTotal: seen?.wallet ? String(seen.wallet.total) : "",
+      again: review && state.notice?.kind === "repeat" ? "1" : "",
+    });
   }
 
   return {
     state,
     form,
-    action: post,
+    action,
     submit,
     busy,
     ready,
-    leaving: leaving > 0,
+    leaving,
     typed,
     fill,
     review,
-    priced,
-    refusal,
+    priced: review?.priced ?? quote?.priced ?? null,
+    refusal: quote ? quote.refused : unavailable,
     asking,
     problems: isList(typed) ? onePerRow(problems) : problems,
     customer,
@@ -310,6 +207,12 @@ export type Purchase = ReturnType<typeof usePurchase>;
 function intentOf(event: FormEvent<HTMLFormElement>): string {
   const { submitter } = event.nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.name === "intent" ? submitter.value : "";
+}
+
+function withFields(form: HTMLFormElement, fields: Readonly<Record<string, string>>): FormData {
+  const data = new FormData(form);
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
 }
 
 function hasList(form: HTMLFormElement): boolean {

@@ -21,7 +21,7 @@ export interface AmountRange {
 
 interface LiveQuote extends QuoteAnswer {
   /** Fingerprint of the form it was made for. */
-  print: string;
+  fingerprint: string;
 }
 
 interface Options {
@@ -41,10 +41,10 @@ interface Options {
  */
 export function useQuote({ service, typed, options, range, ready, sellable }: Options) {
   const [quote, setQuote] = useState<LiveQuote | null>(null);
-  const print = fingerprintOf(typed);
+  const fingerprint = fingerprintOf(typed);
   const complete = sellable && isComplete(service, typed, range);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `print` stands for what of `typed` makes the price
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fingerprint` stands for what of `typed` makes the price
   useEffect(() => {
     if (!complete) return;
     const stop = new AbortController();
@@ -58,19 +58,19 @@ export function useQuote({ service, typed, options, range, ready, sellable }: Op
         });
         const answer = await quoteAnswer(response);
         // A body cut off by a change of the form says nothing about the price.
-        if (!stop.signal.aborted) setQuote({ print, ...answer });
+        if (!stop.signal.aborted) setQuote({ fingerprint, ...answer });
       } catch {
         // Offline: the form gets the price from the server on submit.
-        if (!stop.signal.aborted) setQuote({ print, priced: null, refused: { kind: "unsent" } });
+        if (!stop.signal.aborted) setQuote({ fingerprint, priced: null, refused: { kind: "unsent" } });
       }
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [print, complete, service]);
+  }, [fingerprint, complete, service]);
 
-  const current = complete && quote?.print === print ? quote : null;
+  const current = complete && quote?.fingerprint === fingerprint ? quote : null;
   return { quote: current, asking: ready && complete && current === null };
 }
 

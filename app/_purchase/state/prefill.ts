@@ -4,12 +4,12 @@ import type { FormValues } from "./form-values";
  * Carries form input from one page to another in this tab, for "again" and for the way back from the payment page.
  * Keeps phone numbers out of addresses, which logs would store.
  */
-interface FormDraft {
+export interface FormDraft {
   typed: FormValues;
   /** Only for a page reached with the browser's back button; a fresh visit starts empty. */
   onlyBack: boolean;
   /** The form's idempotency key: the same purchase after coming back is the same order. */
-  key?: { print: string; key: string };
+  key?: { fingerprint: string; key: string };
 }
 
 const keyOf = (service: string) => `kiosk.form.${service}`;

@@ -28,7 +28,7 @@ export interface Review {
   /** The idempotency key of the next press: pressing twice makes one order. */
   key: string;
   /** Fingerprint of the form for which the price was made. A changed form is priced again before it is paid. */
-  print: string;
+  fingerprint: string;
 }
 
 export interface Listed {

@@ -3,7 +3,7 @@ import type { FieldProblem } from "@/lib/model/service-id";
 /** The result of validating a meter or smartcard, as far as a page may show it. */
 export type ValidationAnswer = {
   /** The number to which it belongs (checkFingerprint). */
-  print: string;
+  fingerprint: string;
 } & (
   | {
       kind: "known";
