@@ -15,6 +15,7 @@ import { parseDispute } from "@/lib/payments/paystack-records";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
+import { isObject, type JsonObject, parseJson, textOf } from "@/lib/platform/lossless";
 import type { Effect } from "@/lib/platform/prisma/client";
 import { forKey } from "@/lib/upstream/for-key";
 import { fetchEveryBalance } from "@/lib/upstream/supplier-health";
@@ -92,11 +93,13 @@ async function processPaystack(
   { raw, payment }: { raw: string; payment: PaymentRow | null },
   inbox: string,
 ): Promise<WebhookResult> {
-  const body = parse(raw);
-  const event = text(body?.event) ?? "";
-  const data = record(body?.data);
+  const body = fieldsOf(parseJson(raw));
+  const event = shortText(body.event) ?? "";
+  const data = fieldsOf(body.data);
   const reference =
-    text(data?.transaction_reference) ?? text(data?.reference) ?? text(record(data?.transaction)?.reference);
+    shortText(data.transaction_reference) ??
+    shortText(data.reference) ??
+    shortText(fieldsOf(data.transaction).reference);
   if (event.startsWith("charge.dispute")) return processDispute(ctx, inbox, event, data, reference);
   if (!reference) return { verdict: "no_reference" };
   if (event.startsWith("refund.")) return processRefund(ctx, inbox, event, data, reference);
@@ -117,7 +120,7 @@ async function processDispute(
   ctx: Context,
   inbox: string,
   event: string,
-  data: Record<string, unknown> | null,
+  data: JsonObject,
   reference: string | null,
 ): Promise<WebhookResult> {
   const dispute = parseDispute(data);
@@ -141,7 +144,7 @@ async function processRefund(
   ctx: Context,
   inbox: string,
   event: string,
-  data: Record<string, unknown> | null,
+  data: JsonObject,
   reference: string,
 ): Promise<WebhookResult> {
   const effects = await ctx.db.effect.findMany({
@@ -156,7 +159,7 @@ async function processRefund(
   for (const { id } of failed)
     if ((await checkBounced(ctx, id)) === "not_told") return retryLater(ctx, inbox, "refund_not_told");
   // Perhaps none of ours: it was made in the provider's dashboard.
-  const names = [text(data?.id), text(data?.merchant_note)];
+  const names = [shortText(data.id), shortText(data.merchant_note)];
   const isOurs = effects.some(
     ({ customerRef, upstreamId }) =>
       names.includes(customerRef) || (upstreamId && names.includes(upstreamId)),
@@ -185,24 +188,24 @@ async function retryLater(ctx: Context, inbox: string, verdict: string): Promise
 }
 
 async function processMerchant(ctx: Context, raw: string): Promise<WebhookResult> {
-  const body = parse(raw);
-  const event = text(body?.event) ?? "";
+  const body = fieldsOf(parseJson(raw));
+  const event = shortText(body.event) ?? "";
   if (event.startsWith("wallet.")) {
     await fetchEveryBalance(ctx);
     return { verdict: "wallet_read" };
   }
   // The documentation doesn't say which of our ids `transactionId` and `reference` hold: try all (merchant-api-notes.md,
   // Webhook).
-  const data = record(body?.data);
-  const ids = [data?.transactionId, data?.reference, data?._id, data?.tranxId, data?.customerRef]
-    .map(text)
+  const data = fieldsOf(body.data);
+  const ids = [data.transactionId, data.reference, data._id, data.tranxId, data.customerRef]
+    .map(shortText)
     .filter((name): name is string => name !== null);
   const effects = await ctx.db.effect.findMany({
     where: { OR: [{ customerRef: { in: ids } }, { kind: "VEND", upstreamId: { in: ids } }] },
     select: EFFECT_FIELDS,
     orderBy: { id: "asc" },
   });
-  const claimed = /fail|cancel|revers/i.test(`${event} ${text(data?.status) ?? ""}`) ? "bad" : "good";
+  const claimed = /fail|cancel|revers/i.test(`${event} ${shortText(data.status) ?? ""}`) ? "bad" : "good";
   for (const effect of effects) await checkAttempt(ctx, effect, claimed);
   return { verdict: effects.length > 0 ? `looked_at:${effects.length}` : "not_ours" };
 }
@@ -232,21 +235,11 @@ async function checkAttempt(
 
 const isDead = ({ state }: NamedEffect) => DEAD_STATES.some((dead) => dead === state);
 
-function parse(raw: string): Record<string, unknown> | null {
-  try {
-    return record(JSON.parse(raw));
-  } catch {
-    return null;
-  }
-}
+/** An object's fields; none if `value` isn't one. */
+const fieldsOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-function record(value: unknown): Record<string, unknown> | null {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
-}
-
-function text(value: unknown): string | null {
-  if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
-  return typeof value === "string" && value !== "" && value.length <= 200 ? value : null;
+/** An id or a word. Longer text is neither. */
+function shortText(value: unknown): string | null {
+  const text = textOf(value);
+  return text !== null && text.length <= 200 ? text : null;
 }
