@@ -14,7 +14,7 @@ import { serviceNames } from "@/lib/words/messages";
 const WORDS = tableWords.columns;
 type FieldKind = keyof typeof tableWords.fieldOf;
 
-/** "MTN SME, 1GB 30 Days", or "All eSIM" if each quote has its own cost. */
+/** "MTN SME, 1 GB, 30 days", or "All eSIM" if each quote has its own cost. */
 export function priceName({ name, scope }: Pick<PriceRow, "name" | "scope">): string {
   return name || tableWords.allOf(serviceNames[scope.service]);
 }

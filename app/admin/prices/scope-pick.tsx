@@ -3,8 +3,10 @@ import { Field } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
+import { catalogueName } from "@/lib/words/catalogue-name";
 import { priceWords } from "@/lib/words/en/prices";
 import { serviceNames } from "@/lib/words/messages";
+import { productName } from "@/lib/words/network-name";
 
 /** A select that narrows a service to one of its products or plans. */
 export function ScopePick({ snapshot, scope }: { snapshot: CatalogueSnapshot; scope: RuleScope }) {
@@ -34,7 +36,7 @@ export function ScopePick({ snapshot, scope }: { snapshot: CatalogueSnapshot; sc
           <optgroup label={priceWords.products}>
             {[...products].map(([slug, name]) => (
               <option key={slug} value={`product:${slug}`}>
-                {name}
+                {productName(name)}
               </option>
             ))}
           </optgroup>
@@ -43,7 +45,7 @@ export function ScopePick({ snapshot, scope }: { snapshot: CatalogueSnapshot; sc
           <optgroup label={priceWords.plans}>
             {plans.map((plan) => (
               <option key={plan.id} value={`plan:${plan.id}`}>
-                {plan.product}, {plan.label} {plan.validity}
+                {catalogueName(plan)}
               </option>
             ))}
           </optgroup>
@@ -57,16 +59,16 @@ export function ScopePick({ snapshot, scope }: { snapshot: CatalogueSnapshot; sc
   );
 }
 
-/** "Data", "MTN SME" or "MTN SME, 1GB 30 Days". */
+/** "Data", "MTN SME" or "MTN SME, 1 GB, 30 days". */
 export function scopeName(snapshot: CatalogueSnapshot, { service, product, plan }: RuleScope): string {
   const shelf = snapshot.plans.filter((one) => one.service === service);
   if (plan !== undefined) {
     const found = shelf.find(({ id }) => id === plan);
-    return found ? `${found.product}, ${found.label} ${found.validity}`.trim() : plan;
+    return found ? catalogueName(found) : plan;
   }
   if (product === undefined) return serviceNames[service];
   const named =
     snapshot.products.find((one) => one.service === service && one.slug === product)?.name ??
     shelf.find((one) => one.productSlug === product)?.product;
-  return named ?? product;
+  return named ? productName(named) : product;
 }

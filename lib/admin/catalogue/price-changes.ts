@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { type Kobo, kobo } from "@/lib/platform/money";
+import { catalogueName } from "@/lib/words/catalogue-name";
 
 export interface PriceChange {
   planId: string;
@@ -15,7 +16,9 @@ export interface PriceChange {
 const changeRow = z.object({
   id: z.string(),
   service: z.string(),
-  name: z.string(),
+  product: z.string(),
+  label: z.string(),
+  validity: z.string(),
   before: z.bigint().nullable(),
   cost: z.bigint(),
   at: z.date(),
@@ -24,7 +27,7 @@ const changeRow = z.object({
 /** The upstream's price changes since a moment, newest first, then new plans; at most 200 (plan_prices_at_idx). */
 export async function findPriceChanges(ctx: Pick<Context, "db">, since: Date): Promise<PriceChange[]> {
   const found = await ctx.db
-    .$queryRaw`SELECT * FROM (SELECT p.plan_id AS id, p.id AS row, plans.service, trim(product || ', ' || label || ' ' || validity) AS name, p.cost_kobo AS cost, p.at,
+    .$queryRaw`SELECT * FROM (SELECT p.plan_id AS id, p.id AS row, plans.service, product, label, validity, p.cost_kobo AS cost, p.at,
       (SELECT b.cost_kobo FROM plan_prices b WHERE b.plan_id = p.plan_id AND (b.at, b.id) < (p.at, p.id)
         ORDER BY b.at DESC, b.id DESC LIMIT 1) AS before
     FROM plan_prices p JOIN plans ON plans.id = p.plan_id WHERE p.at >= ${since.toISOString()}::timestamptz
@@ -32,10 +35,10 @@ export async function findPriceChanges(ctx: Pick<Context, "db">, since: Date): P
   return z
     .array(changeRow)
     .parse(found)
-    .map(({ id, before, cost, service, name, at }) => ({
+    .map(({ id, before, cost, at, ...plan }) => ({
       planId: id,
-      service,
-      name,
+      service: plan.service,
+      name: catalogueName(plan),
       at,
       before: before === null ? null : kobo(Number(before)),
       cost: kobo(Number(cost)),

@@ -1,4 +1,5 @@
 import type { ServiceId } from "@/lib/model/service-id";
+import { nameContains } from "@/lib/words/catalogue-name";
 import type { PriceRow } from "./find-price-rows";
 
 export const PRICE_STATES = ["loss", "paused", "hidden", "featured", "scheduled", "unavailable"] as const;
@@ -20,13 +21,12 @@ export function filterPriceRows(
   rows: readonly PriceRow[],
   { service, provider, state, q, after }: PriceFilter,
 ): { page: PriceRow[]; start: number; count: number; more: boolean } {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const found = rows.filter(
     (row) =>
       (service === null || row.scope.service === service) &&
       (provider === "" || row.provider === provider) &&
       (state === null || isIn(row, state)) &&
-      words.every((word) => row.name.toLowerCase().includes(word)),
+      nameContains(row.name, q),
   );
   const start = after ? found.findIndex(({ key }) => key === after) + 1 : 0;
   const page = found.slice(start, start + PRICES_PER_PAGE);

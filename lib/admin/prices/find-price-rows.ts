@@ -16,6 +16,7 @@ import { hasOwnRule, type RuleScope, scopeRule } from "@/lib/pricing/rule-book";
 import { findSold } from "@/lib/reconcile/sale-days";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { discountedCost } from "@/lib/services/discounted-cost";
+import { catalogueName } from "@/lib/words/catalogue-name";
 import { networkName, productName } from "@/lib/words/network-name";
 import { COST_WITH_QUOTE } from "./on-sale";
 import { ruleOf, scopeOf, scopeText } from "./rule-rows";
@@ -139,10 +140,10 @@ export async function findPriceRows(
 
   const byPlans = new Set(plans.map(({ service }) => service));
   const planRows = plans.flatMap((plan) => {
-    const { service, costKobo, label, validity } = plan;
+    const { service, costKobo } = plan;
     if (!isServiceId(service)) return [];
     const cost = kobo(Number(costKobo));
-    const name = `${productName(plan.product)}, ${label} ${validity}`.trim();
+    const name = catalogueName(plan);
     const item = { planId: plan.id, face: cost, cost };
     return [rowOf("plan", { ...plan, service, name }, { service, plan: plan.id }, item)];
   });

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import type { SalePart } from "@/lib/reconcile/sale-days";
-import { planLabel } from "@/lib/services/plan-label";
+import { listedPlanName } from "@/lib/words/catalogue-name";
 import { reportWords } from "@/lib/words/en/reports";
 import { serviceNames } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
@@ -32,14 +32,19 @@ export async function findNames(
     rows.flatMap(({ key }) => (key.startsWith("esim") === isEsim && key.split("|")[2]) || []);
   const [ids, packages] = [idsOf(false), idsOf(true)];
   const [plans, esims] = await Promise.all([
-    ctx.db.plan.findMany({ where: { id: { in: ids } }, select: { id: true, label: true, validity: true } }),
+    ctx.db.plan.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, service: true, label: true, validity: true },
+    }),
     packages.length > 0
       ? queryRows(poolOf(ctx.db), named, { text: ESIM_NAMES, values: [packages] })
       : ([] as z.infer<typeof named>[]),
   ]);
-  const bought = plans.map((plan) => ({ id: plan.id, label: planLabel(plan) }));
-  const labels = new Map([...bought, ...esims].map(({ id, label }) => [id, label]));
-  return (key) => keyName(part, key, labels);
+  const names = new Map([
+    ...plans.map((plan) => [plan.id, listedPlanName(plan)] as const),
+    ...esims.map(({ id, label }) => [id, planName(label)] as const),
+  ]);
+  return (key) => keyName(part, key, names);
 }
 
 /** The name of a key. Pure. */
@@ -53,8 +58,7 @@ function keyName(part: SalePart, key: string, plans: ReadonlyMap<string, string>
     case "product": {
       const name = goodsName(service, product);
       if (!plan) return name;
-      const label = plans.get(plan) ?? reportWords.plan;
-      return `${name}, ${service === "tv" ? label : planName(label)}`;
+      return `${name}, ${plans.get(plan) ?? reportWords.plan}`;
     }
     case "channel":
       return findText(reportWords.channels, key) ?? reportWords.otherChannel;

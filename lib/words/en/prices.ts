@@ -61,7 +61,7 @@ export const priceWords = {
 /** The payment fee section of /admin/prices. */
 export const feeWords = {
   heading: "Payment fee",
-  lead: "Paystack charges this on each payment. Customers pay it on top, so it doesn't reduce your profit.",
+  lead: "Paystack charges this on each payment. Customers pay it on top, so it doesn't reduce your margin.",
   change: "Edit payment fee",
   rate: "Fee (%)",
   flat: "Fee (₦)",

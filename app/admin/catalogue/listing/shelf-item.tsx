@@ -7,7 +7,6 @@ import { HiddenFields } from "@/app/_ui/hidden-fields";
 import type { DisplayChoiceRow } from "@/lib/admin/catalogue/find-display-choices";
 import { formatNaira } from "@/lib/platform/money";
 import { catalogueWords } from "@/lib/words/en/catalogue";
-import { productName } from "@/lib/words/network-name";
 import { setDisplayChoiceAction } from "./actions";
 
 interface Props {
@@ -19,8 +18,7 @@ interface Props {
 
 /** A product or plan with its status, and a collapsed form for the owner's settings. */
 export function ShelfItem({ row, hidden, mayWrite }: Props) {
-  // A plan's name begins with its product's.
-  const name = row.name.replace(/^[^,]+/, productName);
+  const { name } = row;
   const says = [
     catalogueWords.upstream[row.upstream],
     row.cost === null ? null : `${catalogueWords.costs} ${formatNaira(row.cost)}`,
