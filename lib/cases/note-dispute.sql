@@ -59,6 +59,7 @@ BEGIN
       PERFORM note_event(y.order_id, NULL, NULL, p_now, 'refunded_outside', jsonb_build_object('amount', d.kobo, 'currency', y.captured_currency));
     END IF;
     UPDATE disputes SET state = goes, kobo = back, moves = moves + 1, decided_at = CASE WHEN goes <> 'open' THEN p_now END WHERE id = d.id RETURNING * INTO d;
+    PERFORM hold_topup_credit(y, d, p_now);
     -- It was open, then lost: what it covered is due again.
     IF goes = 'won' AND d.moves > 2 THEN PERFORM reopen_covered_refunds(d, p -> 'refunds', p_now); END IF;
   END LOOP;

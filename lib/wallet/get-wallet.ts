@@ -10,8 +10,8 @@ const walletEntry = z.object({
   id: z.int(),
   /** Positive: credited to the wallet. */
   kobo: koboValue,
-  /** capture: a purchase paid from the wallet. */
-  kind: z.enum(["topup", "capture", "refund", "goodwill", "wallet_paid_out", "wallet_given_up"]),
+  /** capture: a purchase paid from the wallet. dispute: funding that is disputed or was refunded, or is theirs again. */
+  kind: z.enum(["topup", "capture", "refund", "goodwill", "dispute", "wallet_paid_out", "wallet_given_up"]),
   at: z.string(),
   /** Reference of its order; null for a top-up. */
   ref: z.string().nullable(),

@@ -320,6 +320,13 @@ const BREAKS: [id: string, sql: string][] = [
     "S18",
     `UPDATE ledger_entries SET amount_kobo = amount_kobo + 1 WHERE id = (SELECT min(id) FROM ledger_entries WHERE account LIKE 'provider:%')`,
   ],
+  [
+    "S18w",
+    `INSERT INTO payments SELECT (jsonb_populate_record(y, '{"id":"x","purpose":"TOPUP","order_id":null,"reference":"x","user_id":"x","credit_kobo":100}')).* FROM payments y WHERE disposition = 'APPLIED' LIMIT 1;
+     INSERT INTO disputes (id, payment_id, kobo, state, opened_at, decided_at, moves) VALUES ('x', 'x', 100, 'won', now(), now(), 1);
+     INSERT INTO journals (key, kind, at) VALUES ('topup-dispute:x:1', 'dispute', now());
+     INSERT INTO ledger_entries (journal_id, account, amount_kobo) SELECT id, a, k FROM journals, (VALUES ('wallet:x', 5), ('topups_held', -5)) v (a, k) WHERE key = 'topup-dispute:x:1'`,
+  ],
   // A delivered line that follows none, and one that follows what was never delivered.
   [
     "S19",

@@ -253,6 +253,15 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
       WHERE (account LIKE 'provider:%' OR account LIKE 'at_risk:%' OR account IN ('disputes_lost','refunded_outside')) AND coalesce(w.kobo, 0) <> coalesce(h.kobo, 0)`,
   },
   {
+    id: "S18w",
+    rule: "credit of a wallet's funding is taken from the wallet only if the funding is disputed or went back, and held only while it is disputed",
+    sql: `SELECT 'payment ' || y.id AS what FROM payments y,
+        LATERAL (SELECT coalesce(sum(kobo) FILTER (WHERE state <> 'won'), 0) AS back, coalesce(bool_or(state = 'open'), false) AS waits FROM disputes WHERE payment_id = y.id) d,
+        LATERAL (SELECT coalesce(sum(n.amount_kobo) FILTER (WHERE n.account LIKE 'wallet:%'), 0) AS taken, coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'topups_held'), 0) AS held
+          FROM disputes x CROSS JOIN generate_series(1, x.moves) g JOIN journals j ON j.key = 'topup-dispute:' || x.id || ':' || g JOIN ledger_entries n ON n.journal_id = j.id WHERE x.payment_id = y.id) h
+      WHERE y.purpose = 'TOPUP' AND (taken < 0 OR taken > least(back, y.credit_kobo) OR held <> CASE WHEN waits THEN taken ELSE 0 END)`,
+  },
+  {
     id: "status",
     rule: "an order's stored status follows from its payments, items and refunds",
     sql: `SELECT 'order ' || ref || ' is ' || status || ', should be ' || derive_order_status(id) AS what FROM orders WHERE status <> derive_order_status(id)`,

@@ -37,7 +37,8 @@ export function earningsOf(rows: readonly BookedSums[]): Earnings {
   const cost = netOf(rows, ["cost"]);
   const fees = netOf(rows, ["payment_fees"]);
   const goodwill = netOf(rows, ["goodwill"]);
-  const losses = netOf(rows, LOSS_ACCOUNTS);
+  // What was taken back from wallets isn't lost.
+  const losses = netOf(rows, [...LOSS_ACCOUNTS, "topups_recovered"]);
   return {
     count: rows.find(({ account, kind }) => account === "sales" && kind === "vend")?.count ?? 0,
     sales,

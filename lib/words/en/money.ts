@@ -28,6 +28,8 @@ const accountNames: Record<string, string> = {
   late_vends: "Delivered after a refund: losses",
   disputes_lost: "Disputes lost",
   refunded_outside: "Refunded in Paystack's dashboard",
+  topups_held: "Disputed wallet funding, held",
+  topups_recovered: "Lost wallet funding, recovered",
   wallets_given_up: "Balances of deleted accounts",
   adopted: "Adopted after a restore",
   owner: "Owner's account",

@@ -121,12 +121,24 @@ function Facts({ dispute, askedAgain, now }: { dispute: ListedDispute; askedAgai
         <Fact name={words.state}>
           {askedAgain ? words.openAgain : given ? words.openButAnswered[given] : disputesWords.states[state]}
         </Fact>
-        <Fact name={words.order}>
-          <OrderLink dispute={dispute} />
-        </Fact>
+        {dispute.walletOf === null ? (
+          <Fact name={words.order}>
+            <OrderLink dispute={dispute} />
+          </Fact>
+        ) : (
+          <Fact name={words.funded}>
+            <a
+              href={`/admin/customers/${dispute.walletOf}`}
+              className="tap wrap-anywhere underline underline-offset-4"
+            >
+              {dispute.email}
+            </a>
+          </Fact>
+        )}
         <Fact name={state === "lost" ? words.lost : state === "won" ? words.returned : words.amount}>
           {amount === null ? "–" : <Money amount={amount} className="font-semibold" />}
         </Fact>
+        {dispute.walletOf === null ? null : <Wallet dispute={dispute} />}
         <Fact name={words.reason}>{disputeReason(why)}</Fact>
         <Fact name={words.due}>
           <Due dispute={dispute} now={now} />
@@ -135,7 +147,29 @@ function Facts({ dispute, askedAgain, now }: { dispute: ListedDispute; askedAgai
           <code className="font-mono">{number}</code>
         </Fact>
       </dl>
+      {dispute.walletOf !== null && (state === "open" || state === "lost") ? (
+        <p>{words.fundedNotes[state]}</p>
+      ) : null}
     </Section>
+  );
+}
+
+/** What of a wallet's disputed funding is held or was taken back, and what the customer had spent. */
+function Wallet({ dispute: { state, amount, walletKobo, creditKobo } }: { dispute: ListedDispute }) {
+  if (state === "won" || amount === null) return null;
+  const held = walletKobo ?? 0;
+  const spent = Math.min(amount, creditKobo ?? 0) - held;
+  return (
+    <>
+      <Fact name={state === "lost" ? words.taken : words.held}>
+        <Money amount={held} />
+      </Fact>
+      {spent > 0 ? (
+        <Fact name={words.spent}>
+          <Money amount={spent} />
+        </Fact>
+      ) : null}
+    </>
   );
 }
 
