@@ -5,13 +5,9 @@ import { deleteStoredPages } from "@/app/_shop/device/delete-stored-pages";
 import { deleteOrder } from "@/app/_shop/device/device";
 import { storePage } from "@/app/_shop/device/store-page";
 import { Button } from "@/app/_ui/button";
-import { cx } from "@/app/_ui/cx";
 import { offlineWords } from "@/lib/words/messages";
 
-/**
- * Says that this page is stored on the device, with a button to remove it. Its space is reserved, so that nothing
- * moves.
- */
+/** Says that this page is stored on the device, with a button to remove it. The page's last part: it appears late, and often never. */
 export function KeptNote({ orderRef }: { orderRef: string }) {
   const [kept, setKept] = useState(false);
   const [forgotten, setForgotten] = useState(false);
@@ -25,13 +21,9 @@ export function KeptNote({ orderRef }: { orderRef: string }) {
       gone = true;
     };
   }, []);
+  if (!kept) return null;
   return (
-    <div
-      className={cx(
-        "grid min-h-24 justify-items-start gap-1 text-small text-muted print:hidden",
-        !kept && "invisible",
-      )}
-    >
+    <div className="grid justify-items-start gap-1 border-t border-line pt-5 text-small text-muted print:hidden">
       <p role={forgotten ? "status" : undefined}>{forgotten ? offlineWords.forgotten : offlineWords.kept}</p>
       {forgotten ? null : (
         <Button

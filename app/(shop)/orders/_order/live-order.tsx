@@ -45,8 +45,8 @@ interface Props {
 }
 
 /**
- * The order page's summary, updated live as the order progresses. The history comes last, so that new entries push
- * nothing down.
+ * The order page's summary, updated live as the order progresses. The history comes almost last, so that new entries
+ * push hardly anything down.
  */
 export function LiveOrder({ order: first, token, readAt, balance, mine, children }: Props) {
   const { order, following } = useLiveOrder(first, token);
@@ -105,7 +105,7 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
 
   return (
     <div
-      className="group/order grid gap-6 pb-10"
+      className="group/order grid gap-6"
       data-delivered={order.lines.some(({ status }) => status === "delivered") || undefined}
     >
       <article className="torn bg-slip px-5 pt-5 md:px-8">
@@ -178,8 +178,10 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
       </article>
       <OrderFoot order={order} token={token} mine={mine} />
       {children}
-      <KeptNote orderRef={order.ref} />
-      <OrderTimeline order={order} />
+      <div>
+        <OrderTimeline order={order} />
+        <KeptNote orderRef={order.ref} />
+      </div>
     </div>
   );
 }
