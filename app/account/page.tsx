@@ -17,6 +17,7 @@ import { toLocalPhone } from "@/lib/services/fields/phone";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { localHref } from "@/lib/words/local-href";
 import { accountSections, accountWords, homeWords, serviceNames, walletWords } from "@/lib/words/messages";
+import { NoOrders } from "./no-orders";
 import { OrderRow } from "./order-row";
 import { ReminderButton, ReminderNotice } from "./reminder-button";
 import { SpendingTable } from "./spending-table";
@@ -101,12 +102,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
       </TitledSection>
       <TitledSection id="last" title={accountWords.last} className="grid gap-1">
         {last.orders.length === 0 ? (
-          <p className="flex flex-wrap items-center gap-x-4 text-muted">
-            {accountWords.none}{" "}
-            <a className="tap text-accent underline underline-offset-4" href={localHref("/")}>
-              {accountWords.first}
-            </a>
-          </p>
+          <NoOrders />
         ) : (
           <ul>
             {others.map((order) => (

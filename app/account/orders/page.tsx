@@ -7,6 +7,7 @@ import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { localHref } from "@/lib/words/local-href";
 import { accountWords } from "@/lib/words/messages";
+import { NoOrders } from "../no-orders";
 import { OrderRow } from "../order-row";
 import { OrderFilters } from "./order-filters";
 
@@ -38,7 +39,9 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
       <Heading title={accountWords.ordersTitle} lead={accountWords.ordersLead} />
       <OrderFilters asked={asked} narrowed={narrowed} count={before ? 2 : orders.length} />
       {orders.length === 0 ? (
-        <p className="py-6 text-muted">{narrowed ? accountWords.noneFit : accountWords.none}</p>
+        <div className="py-6">
+          {narrowed ? <p className="text-muted">{accountWords.noneFit}</p> : <NoOrders />}
+        </div>
       ) : (
         <ul className="border-t border-line">
           {orders.map((order) => (

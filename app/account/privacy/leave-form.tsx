@@ -37,7 +37,9 @@ export function LeaveForm({
         </Checkbox>
         <FieldError id="leave-problem" text={problemOf(problem)} />
       </div>
-      <Button type="submit">{leavingWords.leaveSubmit}</Button>
+      <Button type="submit" look="quiet">
+        {leavingWords.leaveSubmit}
+      </Button>
     </PlainForm>
   );
 }

@@ -53,7 +53,7 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
       </div>
       <TopUp
         typed={amount}
-        credit={parseCredit(amount)}
+        credit={params.amount === undefined || params.change !== undefined ? null : parseCredit(amount)}
         checkoutKey={randomUUID()}
         problem={problemOf(cutParam(params.problem))}
       />
@@ -88,9 +88,8 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
   );
 }
 
-/** Parses a top-up amount to kobo; "wrong" if it can't be topped up, null if empty. */
-function parseCredit(text: string): Kobo | "wrong" | null {
-  if (text.trim() === "") return null;
+/** Parses a top-up amount to kobo; "wrong" if it can't be topped up. */
+function parseCredit(text: string): Kobo | "wrong" {
   const whole = parseNairaText(text);
   if (whole === null || whole * 100 < TOPUP_MIN || whole * 100 > TOPUP_MAX) return "wrong";
   return naira(whole);

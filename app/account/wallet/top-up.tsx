@@ -60,9 +60,11 @@ function Price({ credit, total, checkoutKey }: { credit: Kobo; total: Kobo; chec
         <span className="font-bold">{walletWords.youPay}</span>
         <Money amount={total} className="text-total font-bold" />
       </div>
-      <p className="pb-4">{walletWords.whole({ total: formatNaira(total), credit: formatNaira(credit) })}</p>
       <Button type="submit">{walletWords.pay({ total: formatNaira(total) })}</Button>
-      <a className={buttonClass("plain", "justify-self-center")} href={localHref("/account/wallet#top-up")}>
+      <a
+        className={buttonClass("plain", "justify-self-center")}
+        href={localHref(`/account/wallet?amount=${credit / 100}&change#top-up`)}
+      >
         {walletWords.other}
       </a>
     </PlainForm>
