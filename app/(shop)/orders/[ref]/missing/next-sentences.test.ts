@@ -47,6 +47,13 @@ test("describes the next step for every status in words", () => {
   }
 });
 
+test("claims no delivery of what failed, and says where its money is", () => {
+  expect(nextSentences(missing({}, { status: "partly_delivered" }), NOW)).toEqual([
+    "Compare the proof below with what you received.",
+    "Your bank decides when the money shows. Ask your bank about this payment: KP-1.",
+  ]);
+});
+
 test("says why a refund waits, wherever it goes", () => {
   for (const refundTo of ["source", "wallet"] as const) {
     const said = nextSentences(missing({}, { status: "refund_due", refundTo, refundWaits: money }), NOW);

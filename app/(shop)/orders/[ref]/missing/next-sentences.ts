@@ -27,18 +27,22 @@ export function nextSentences(missing: Missing, now: Date): string[] {
         ...by(missingPage.byPerson),
       ];
     case "refund_due":
-    case "refunded": {
-      const waiting = waitingRefund(order);
-      if (waiting) return [waiting];
-      const places = refundsByPlace(order, order.lines.filter(isFailed)).map(([to]) => to);
-      return (places.length > 0 ? places : [order.refundTo]).map((to) =>
-        to === "source"
-          ? `${missingPage.nextRefund} ${order.payment?.reference ?? order.ref}.`
-          : missingPage.nextRefundWallet({ whose: to }),
-      );
-    }
+    case "refunded":
+      return [...(waitingRefund(order) ? [] : [missingPage.nextNothing]), ...nextRefunds(order)];
     case "delivered":
-    case "partly_delivered":
       return [missingPage.nextDelivered];
+    case "partly_delivered":
+      return [missingPage.nextPartly, ...nextRefunds(order)];
   }
+}
+
+function nextRefunds(order: Missing["order"]): string[] {
+  const waiting = waitingRefund(order);
+  if (waiting) return [waiting];
+  const places = refundsByPlace(order, order.lines.filter(isFailed)).map(([to]) => to);
+  return (places.length > 0 ? places : [order.refundTo]).map((to) =>
+    to === "source"
+      ? missingPage.nextRefund({ reference: order.payment?.reference ?? order.ref })
+      : missingPage.nextRefundWallet({ whose: to }),
+  );
 }

@@ -1,11 +1,11 @@
-import { Button } from "@/app/_ui/button";
-import { ChoiceLinks } from "@/app/_ui/choice-links";
+import { Button, buttonClass } from "@/app/_ui/button";
 import { moment } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/find-missing";
 import { CASE_TOPICS, type CaseTopic } from "@/lib/model/case-kind";
 import { orderPath } from "@/lib/model/order-path";
 import { paidMoney } from "@/lib/model/order-sums";
 import { formatMoney } from "@/lib/platform/money";
+import { localHref } from "@/lib/words/local-href";
 import { missingChecks, missingPage, missingTopics, missingWords } from "@/lib/words/messages";
 import { statusWord } from "@/lib/words/status-word";
 import { findText } from "@/lib/words/words";
@@ -24,15 +24,26 @@ export function ReportForm({ missing, token, about }: Props) {
   const topics = CASE_TOPICS.filter((value) => value !== "refund_missing" || hasRefund(missing.order));
   const topic = topics.find((value) => value === about);
   const page = orderPath({ ref, token }, "/missing");
-  const links = topics.map((choice) => ({
-    key: choice,
-    label: missingTopics[choice],
-    href: `${page}&about=${choice}`,
-    current: choice === topic,
-  }));
   return (
     <section className="grid gap-4 border-y border-line py-5">
-      <ChoiceLinks label={missingPage.happened} links={links} />
+      <nav aria-labelledby="happened" className="grid gap-3">
+        <h2 id="happened" className="font-bold">
+          {missingPage.happened}
+        </h2>
+        <ul className="flex flex-wrap gap-2">
+          {topics.map((choice) => (
+            <li key={choice}>
+              <a
+                className={buttonClass("quiet", "aria-[current]:border-accent aria-[current]:bg-wash")}
+                href={localHref(`${page}&about=${choice}`)}
+                aria-current={choice === topic ? "true" : undefined}
+              >
+                {missingTopics[choice]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {topic ? <Topic missing={missing} token={token} topic={topic} /> : null}
     </section>
   );
