@@ -4,6 +4,7 @@ import { Money } from "@/app/_ui/money";
 import { moment } from "@/app/_ui/time";
 import { unbroken } from "@/app/_ui/unbroken";
 import type { MyOrder } from "@/lib/account/list-my-orders";
+import { BASKET } from "@/lib/model/service-id";
 import { lineName } from "@/lib/words/line-name";
 import { localHref } from "@/lib/words/local-href";
 import { accountWords } from "@/lib/words/messages";
@@ -13,8 +14,11 @@ import { statusWord } from "@/lib/words/status-word";
 /** An order as a row with product, recipient, status and amount, and links to open it and to buy it again. */
 export function OrderRow({ order }: { order: MyOrder }) {
   const [first] = order.lines;
-  const what = first ? lineName(first.service, first) : order.ref;
   const others = new Set(order.lines.map(({ service, recipient }) => `${service} ${recipient}`)).size - 1;
+  const more = others > 0 ? ` +${others}` : "";
+  // A basket's other items are other goods; the other numbers of one service get the same.
+  const [moreGoods, moreNumbers] = order.service === BASKET ? [more, ""] : ["", more];
+  const what = first ? `${lineName(first.service, first)}${moreGoods}` : order.ref;
   const unpaid = order.status === "awaiting_payment";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
@@ -28,7 +32,7 @@ export function OrderRow({ order }: { order: MyOrder }) {
         </span>
         <span className="text-small text-muted">
           {first && first.recipient !== ""
-            ? `${recipientText(first.service, first.recipient)}${others > 0 ? ` +${others}` : ""} · `
+            ? `${recipientText(first.service, first.recipient)}${moreNumbers} · `
             : ""}
           {moment(order.placedAt)} · <span className="font-mono">{order.ref}</span>
         </span>
