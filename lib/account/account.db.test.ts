@@ -227,6 +227,33 @@ describe("beneficiaries", () => {
     expect(await saveBeneficiaries(shop.ctx, ada.userId, pins.ref)).toBeNull();
   });
 
+  it("saves a basket's numbers, each as its own kind, and lists its eSIMs", async () => {
+    const bola = await createPerson(shop.ctx);
+    const meter = { product: "Ikeja Electric", meterNumber: "45001234779", meterType: "prepaid" };
+    const named = { customerName: "ADA OBI", address: "12 Broad Street, Lagos" };
+    const esim = { service: "esim", input: { packageCode: "KE_1_7", regionCode: "KE" } };
+    const order = await buy(bola, "basket", {
+      items: [
+        esim,
+        { service: "electricity", input: { ...meter, ...named, amount: 5_000, phone: "08031230104" } },
+        { service: "airtime", input: airtime("08031230122") },
+        esim,
+      ],
+    });
+    await finish(order);
+    expect(await saveBeneficiaries(shop.ctx, bola.userId, order.ref)).toBe(2);
+    const saved = await listBeneficiaries(shop.ctx, bola.userId);
+    expect(saved.map(({ kind, product, number, holder }) => [kind, product, number, holder])).toEqual([
+      ["meter", "ikeja-electric", "45001234779", null],
+      ["phone", "", "+2348031230122", null],
+    ]);
+    const listed = await listMyEsims(shop.ctx, bola.userId, `${order.ref}-4`);
+    expect(listed.map(({ id, usage }) => [id, usage?.ok])).toEqual([
+      [`${order.ref}-1`, undefined],
+      [`${order.ref}-4`, true],
+    ]);
+  });
+
   it("remembers the network chosen for a number until it matches the prefix again", async () => {
     const phone = "+2348031230130";
     await rememberNetworks(shop.ctx, ada.userId, [{ phone, product: "airtel" }]);
@@ -311,7 +338,7 @@ it("shows the account's eSIM codes again, and none to another account", async ()
   const bola = await createPerson(shop.ctx);
   const order = await buy(bola, "esim", { packageCode: "KE_1_7", regionCode: "KE" });
   await finish(order);
-  const [esim] = await listMyEsims(shop.ctx, bola.userId, order.ref);
+  const [esim] = await listMyEsims(shop.ctx, bola.userId, `${order.ref}-1`);
   expect(esim).toMatchObject({ ref: order.ref, usage: { ok: true } });
   expect(esim?.line.delivery?.activationCode).toMatch(/^LPA:1\$/);
   expect(esim?.line.qr?.path).toBeTruthy();

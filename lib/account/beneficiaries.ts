@@ -54,29 +54,25 @@ export async function saveBeneficiaries(
   const order = await ctx.db.order.findFirst({
     where: { ref: ref.slice(0, 20).toUpperCase(), userId },
     select: {
-      service: true,
       input: true,
-      lines: {
-        where: { status: "delivered" },
-        select: { product: true, recipient: true, request: true },
-      },
+      lines: { select: { service: true, status: true, product: true, recipient: true, request: true } },
     },
   });
-  const kind = order && KIND_OF[order.service];
-  if (!order || !kind) return null;
+  if (!order?.lines.some(({ service }) => KIND_OF[service])) return null;
   const held = await ctx.db.beneficiary.count({ where: { userId } });
-  const input = order.input as Record<string, unknown>;
-  const rows = order.lines.map((line) => {
+  const typed = namesIn(order.input);
+  const rows = order.lines.flatMap((line) => {
+    const kind = KIND_OF[line.service];
+    if (!kind || line.status !== "delivered") return [];
     const request = line.request as Record<string, unknown>;
     const named = request.customerName;
     // A name that the customer entered while validation was down proves nothing.
-    const validated = typeof named === "string" && named !== "" && named !== input.customerName;
+    const validated = typeof named === "string" && named !== "" && !typed.includes(named);
     return {
       id: newId(),
       userId,
       kind,
-      product:
-        kind === "phone" ? "" : typeof input.product === "string" ? input.product : productSlug(line.product),
+      product: kind === "phone" ? "" : productSlug(line.product),
       number: line.recipient,
       meterType: typeof request.meterType === "string" ? request.meterType : "",
       holder: validated ? maskCustomer({ name: named, address: null, bouquet: null }).name : null,
@@ -85,11 +81,18 @@ export async function saveBeneficiaries(
     };
   });
   const distinct = rows.filter(
-    ({ number }, index) => rows.findIndex((row) => row.number === number) === index,
+    ({ kind, number }, index) =>
+      rows.findIndex((row) => row.kind === kind && row.number === number) === index,
   );
   if (held + distinct.length > MAX_BENEFICIARIES) return "full";
   const saved = await ctx.db.beneficiary.createMany({ data: distinct, skipDuplicates: true });
   return saved.count;
+}
+
+/** The account names in an order's input, or in those of a basket's items. */
+function namesIn(input: unknown): unknown[] {
+  const { items, customerName } = input as { items?: { input: unknown }[]; customerName?: unknown };
+  return items ? items.flatMap((item) => namesIn(item.input)) : [customerName];
 }
 
 /** The kind of number that each service uses. */

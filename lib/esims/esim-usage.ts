@@ -24,16 +24,20 @@ const FRESH_MS = 60_000;
 
 /**
  * Usage of an order's eSIM, for the holder of its token (contract.md, esim-topup). With `ask` it calls the
- * upstream, at most once a minute, in the quota of requeries; without, it returns only the stored usage.
+ * upstream, at most once a minute, in the quota of requeries; without, it returns only the stored usage. `position`: of one eSIM
+ * in a basket; default its first.
  * Null: no such order, no eSIM in it yet, or nothing stored yet.
  */
 export async function fetchEsimUsage(
   ctx: Context,
-  order: { ref: string; token: string },
+  order: { ref: string; token: string; position?: number },
   ask: boolean,
 ): Promise<LookupResult<EsimUsage> | null> {
   const story = await findByToken(ctx, order);
-  const line = story?.lines.find(({ service, status }) => service === "esim" && status === "delivered");
+  const line = story?.lines.find(
+    ({ service, status, position }) =>
+      service === "esim" && status === "delivered" && position === (order.position ?? position),
+  );
   const vend = story?.effects.find(
     ({ kind, state, line_id }) => kind === "VEND" && state === "SUCCEEDED" && line_id === line?.id,
   );

@@ -14,18 +14,22 @@ interface Props {
   ask: string;
   /** Address where top-ups of this eSIM are sold; null if there is none. */
   topUp: string | null;
-  /** Id of the section, if a page shows several. */
-  id?: string;
+  id: string;
+  /** The eSIM's name, where a page shows several without one. */
+  name?: string | null;
 }
 
 const LOW = 0.15;
 const SOON_DAYS = 2;
 
 /** The remaining data of an eSIM and when it was fetched. Fetched on request, with and without JavaScript. */
-export function EsimUsage({ found, ask, topUp, id = "usage" }: Props) {
+export function EsimUsage({ found, ask, topUp, id, name }: Props) {
   return (
     <section id={id} aria-label={esimWords.usage} className="grid gap-3 border-t border-line py-5">
-      <h2 className="font-bold">{esimWords.usage}</h2>
+      <div>
+        <h2 className="font-bold">{esimWords.usage}</h2>
+        {name ? <p>{name}</p> : null}
+      </div>
       {found?.ok ? <Meter usage={found.value} readAt={found.readAt} /> : null}
       {found?.ok === false ? (
         <p>{found.reason === "unknown" ? esimWords.usageMissing : esimWords.usageDown}</p>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { PlainForm } from "@/app/_ui/action-form";
-import { Button } from "@/app/_ui/button";
+import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { RowButton } from "@/app/_ui/row-button";
@@ -11,6 +11,7 @@ import { findRememberedNetworks } from "@/lib/account/number-networks";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { toLocalPhone } from "@/lib/services/fields/phone";
+import { localHref } from "@/lib/words/local-href";
 import { accountWords } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
@@ -27,7 +28,15 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
   const ctx = context();
   const list = await listBeneficiaries(ctx, userId);
   const phones = list.filter(({ kind }) => kind === "phone").map(({ number }) => number);
-  const networks = await findRememberedNetworks(ctx, userId, phones);
+  const [networks, snapshot] = await Promise.all([
+    findRememberedNetworks(ctx, userId, phones),
+    ctx.snapshot(),
+  ]);
+  const nameOf = ({ product, number }: Beneficiary) =>
+    product
+      ? (snapshot.products.find(({ slug }) => slug === product)?.name ??
+        product.replaceAll("-", " ").toUpperCase())
+      : networks.get(number);
   const saved = cutParam((await searchParams).saved);
   return (
     <div className="grid max-w-2xl gap-8 pb-10">
@@ -35,12 +44,17 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
         <Heading title={accountWords.beneficiariesTitle} lead={accountWords.beneficiariesLead} />
         {saved === "full" ? <Notice tone="wait" title={accountWords.full} /> : null}
         {/^\d{1,3}$/.test(saved) ? (
-          <Notice tone="good" title={accountWords.saved}>
-            <p>{accountWords.savedText({ count: Number(saved) })}</p>
-          </Notice>
+          <Notice tone="good" title={accountWords.savedText({ count: Number(saved) })} />
         ) : null}
       </div>
-      {list.length === 0 ? <p className="text-muted">{accountWords.beneficiariesNone}</p> : null}
+      {list.length === 0 ? (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-muted">{accountWords.beneficiariesNone}</p>
+          <a className={buttonClass("quiet")} href={localHref("/account/orders")}>
+            {accountWords.toOrders}
+          </a>
+        </div>
+      ) : null}
       {BENEFICIARY_KINDS.map((kind) => {
         const rows = list.filter((one) => one.kind === kind);
         if (rows.length === 0) return null;
@@ -51,7 +65,12 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
             </h2>
             <ul className="border-t border-line">
               {rows.map((row) => (
-                <Row key={row.id} entry={row} network={networks.get(row.number) ?? ""} />
+                <Row
+                  key={row.id}
+                  entry={row}
+                  network={networks.get(row.number) ?? ""}
+                  provider={nameOf(row)}
+                />
               ))}
             </ul>
           </section>
@@ -61,9 +80,18 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
   );
 }
 
-function Row({ entry, network }: { entry: Beneficiary; network: string }) {
+function Row({
+  entry,
+  network,
+  provider = "",
+}: {
+  entry: Beneficiary;
+  network: string;
+  /** Its network or provider, as the catalogue names it. */
+  provider: string | undefined;
+}) {
   const number = numberText(entry);
-  const { id, product, meterType, holder, label } = entry;
+  const { id, meterType, holder, label } = entry;
   const type =
     meterType === "prepaid" || meterType === "postpaid" ? accountWords.meterTypes[meterType] : null;
   return (
@@ -71,11 +99,7 @@ function Row({ entry, network }: { entry: Beneficiary; network: string }) {
       <div>
         {label ? <p className="font-bold">{label}</p> : null}
         <p className="font-mono text-lead break-all">{number}</p>
-        <p className="text-small text-muted">
-          {[product ? productName(product.replaceAll("-", " ")) : network && productName(network), type]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
+        <p className="text-small text-muted">{[productName(provider), type].filter(Boolean).join(" · ")}</p>
         {holder ? <p className="text-small">{accountWords.holder({ name: holder })}</p> : null}
       </div>
       <PageWords of="beneficiary">

@@ -34,11 +34,11 @@ export default async function EsimsPage({ searchParams }: { searchParams: Search
           </a>
         </div>
       ) : null}
-      {esims.map(({ ref, placedAt, line, usage }) => {
+      {esims.map(({ id, ref, placedAt, line, usage }) => {
         const esim = line.delivery as unknown as DeliveredEsim;
         return (
-          <article key={ref} aria-labelledby={`esim-${ref}`} className="torn mb-6 bg-slip px-5 pt-4 pb-6">
-            <h2 id={`esim-${ref}`} className="text-lead font-bold">
+          <article key={id} aria-labelledby={`esim-${id}`} className="torn mb-6 bg-slip px-5 pt-4 pb-6">
+            <h2 id={`esim-${id}`} className="text-lead font-bold">
               {unbroken(lineName("esim", line))}
             </h2>
             <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
@@ -51,9 +51,9 @@ export default async function EsimsPage({ searchParams }: { searchParams: Search
               </a>
             </p>
             <EsimUsage
-              id={`usage-${ref}`}
+              id={`usage-${id}`}
               found={usage}
-              ask={`/account/esims?usage=${ref}#usage-${ref}`}
+              ask={`/account/esims?usage=${id}#usage-${id}`}
               topUp={esim.iccid ? `/esim/top-up?iccid=${encodeURIComponent(esim.iccid)}` : null}
             />
             <Disclosure summary={accountWords.esimCode}>

@@ -8,7 +8,7 @@ import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { InAccount } from "@/app/(shop)/orders/_order/in-account";
 import { LiveOrder } from "@/app/(shop)/orders/_order/live-order";
 import { type OrderPageProps, orderLink } from "@/app/(shop)/orders/_order/order-link";
-import { SoldEsim } from "@/app/(shop)/orders/_order/sold-esim";
+import { SoldEsims } from "@/app/(shop)/orders/_order/sold-esim";
 import { findOrderOwnership } from "@/lib/account/find-order-ownership";
 import { findSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -72,7 +72,9 @@ export default async function OrderPage(props: OrderPageProps<"usage" | "kept" |
         >
           <div className="grid">
             {whose ? <InAccount order={order} token={token} whose={whose} refused={kept === "no"} /> : null}
-            {sells("esim") ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
+            {sells("esim") ? (
+              <SoldEsims order={order} token={token} ask={typeof usage === "string" ? usage : ""} />
+            ) : null}
             <CaseThread order={order} token={token} said={said} />
             <PlainForm
               action={reportMissingAction}

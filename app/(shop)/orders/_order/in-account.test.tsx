@@ -6,7 +6,11 @@ import { InAccount } from "./in-account";
 
 /** The section for an order with these items, each to its own number. */
 const section = (status: OrderStatus, ...statuses: LineStatus[]) => {
-  const lines = statuses.map((status, index) => ({ status, recipient: `0803123456${index}` }));
+  const lines = statuses.map((status, index) => ({
+    status,
+    service: "airtime",
+    recipient: `0803123456${index}`,
+  }));
   const order = { ref: "KX1", status, service: "airtime", lines } as OrderView;
   return renderToStaticMarkup(<InAccount order={order} token="t" whose="mine" refused={false} />);
 };

@@ -44,7 +44,9 @@ export function InAccount({ order, token, whose, refused }: Props) {
     order.lines.map(({ status }) => status),
   );
   // What isn't delivered may have a wrong number. The live page shows the button when the first item is.
-  const saved = order.lines.filter((line) => line.status === "delivered" || !(decided || isFailed(line)));
+  const saved = order.lines.filter(
+    (line) => KIND_OF[line.service] && (line.status === "delivered" || !(decided || isFailed(line))),
+  );
   const numbers = new Set(saved.map(({ recipient }) => recipient)).size;
   return (
     <section className="grid gap-3 border-t border-line py-5">
@@ -53,7 +55,7 @@ export function InAccount({ order, token, whose, refused }: Props) {
         <a className={buttonClass("plain")} href={localHref("/account/orders")}>
           {accountWords.toOrders}
         </a>
-        {KIND_OF[order.service] && numbers > 0 ? (
+        {numbers > 0 ? (
           <PlainForm
             action={saveBeneficiariesAction}
             className="invisible group-data-delivered/order:visible"
