@@ -4,16 +4,16 @@ import { findCaseMessages } from "@/lib/cases/conversation/case-message";
 import type { Context } from "@/lib/context/context";
 import { payerEmail } from "@/lib/orders/payment/payer-email";
 import type { DisputeEvidence as TellPaystack } from "@/lib/payments/provider";
-import { formatNaira, kobo } from "@/lib/platform/money";
+import { formatNaira } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { disputeReason, evidenceWords as words } from "@/lib/words/en/disputes";
-import { messageName } from "@/lib/words/en/sent-emails";
+import { evidenceWords as words } from "@/lib/words/en/disputes";
 import { timestamp } from "@/lib/words/lagos-time";
 import { serviceNames } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 import { findText } from "@/lib/words/words";
 import type { Sheet } from "../money/sheet";
+import { evidenceSheets } from "./evidence-sheets";
 
 /** Maximum number of earlier deliveries listed. */
 const MAX_EARLIER = 10;
@@ -40,7 +40,7 @@ export interface DisputeEvidence {
   told: TellPaystack;
 }
 
-type Facts = [label: string, value: string | null | undefined][];
+export type EvidenceFacts = NonNullable<Awaited<ReturnType<typeof findFacts>>>;
 
 /**
  * Collects evidence that the customer got what was paid for: payment, deliveries with the provider's references, emails, the
@@ -48,6 +48,39 @@ type Facts = [label: string, value: string | null | undefined][];
  * no such dispute, or its payment has no order.
  */
 export async function findDisputeEvidence(ctx: Context, caseId: number): Promise<DisputeEvidence | null> {
+  const facts = await findFacts(ctx, caseId);
+  if (!facts) return null;
+  const { story, sold, sent, said, earlier, email } = facts;
+  return {
+    ref: story.ref,
+    checks: {
+      delivered: sold.every(({ line }) => line.delivered_at !== null),
+      reference: sold.every(({ done }) => done?.upstream_id),
+      named: sold.some(({ named }) => named),
+      emails: sent.length > 0,
+      conversation: said.length > 0,
+      earlier: earlier.length > 0,
+    },
+    told: {
+      email,
+      name: sold.find(({ named }) => named)?.named ?? email,
+      phone: toLocalPhone(sold[0]?.line.recipient ?? ""),
+      service: sold
+        .map(({ line, goods, recipient, done }) =>
+          words.service({
+            ...{ goods, recipient, price: formatNaira(line.total_kobo) },
+            deliveredAt: line.delivered_at && timestamp(line.delivered_at),
+            reference: done?.upstream_id ?? null,
+          }),
+        )
+        .join(" ")
+        .slice(0, MAX_SERVICE_LENGTH),
+    },
+    sheets: evidenceSheets(facts, ctx.appUrl),
+  };
+}
+
+async function findFacts(ctx: Context, caseId: number) {
   const found = await ctx.db.case.findFirst({
     where: { id: caseId, kind: "dispute" },
     include: { order: { select: { ref: true } } },
@@ -85,106 +118,5 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
       recipient: recipientText(line.service, toLocalPhone(line.recipient)),
     };
   });
-  return {
-    ref: story.ref,
-    checks: {
-      delivered: sold.every(({ line }) => line.delivered_at !== null),
-      reference: sold.every(({ done }) => done?.upstream_id),
-      named: sold.some(({ named }) => named),
-      emails: sent.length > 0,
-      conversation: said.length > 0,
-      earlier: earlier.length > 0,
-    },
-    told: {
-      email,
-      name: sold.find(({ named }) => named)?.named ?? email,
-      phone: toLocalPhone(sold[0]?.line.recipient ?? ""),
-      service: sold
-        .map(({ line, goods, recipient, done }) =>
-          words.service({
-            ...{ goods, recipient, price: formatNaira(line.total_kobo) },
-            deliveredAt: line.delivered_at && timestamp(line.delivered_at),
-            reference: done?.upstream_id ?? null,
-          }),
-        )
-        .join(" ")
-        .slice(0, MAX_SERVICE_LENGTH),
-    },
-    sheets: [
-      facts(words.dispute, [
-        [words.number, found.subject.slice(found.subject.indexOf(":") + 1)],
-        [words.reason, disputeReason(found.why)],
-        [words.amount, dispute && formatNaira(kobo(Number(dispute.kobo)))],
-        [words.opened, timestamp(found.openedAt)],
-        [words.due, found.dueAt && timestamp(found.dueAt)],
-      ]),
-      facts(words.payment, [
-        [words.order, story.ref],
-        [words.placed, timestamp(story.placed_at)],
-        [words.reference, payment?.reference],
-        [words.providerId, payment?.providerId],
-        [words.channel, payment?.channel],
-        [words.paid, payment?.capturedKobo != null ? formatNaira(kobo(Number(payment.capturedKobo))) : null],
-        [words.paidAt, payment?.capturedAt && timestamp(payment.capturedAt)],
-        [words.email, email],
-        [words.account, story.user_id ? words.signedIn : words.guest],
-      ]),
-      ...sold.map(({ line, done, named, goods, recipient }) =>
-        facts(words.item(line.position), [
-          [words.goods, goods],
-          [words.recipient, recipient],
-          [words.validatedFor, named],
-          [words.price, formatNaira(line.total_kobo)],
-          [words.sentAt, done?.sent_at && timestamp(done.sent_at)],
-          [words.ourReference, done?.customer_ref],
-          [words.supplierReference, done?.upstream_id],
-          [words.deliveredAt, line.delivered_at ? timestamp(line.delivered_at) : words.notDelivered],
-        ]),
-      ),
-      list(
-        words.emails,
-        sent.map(({ kind, sentAt }) => [timestamp(sentAt ?? ""), words.accepted(messageName(kind))]),
-      ),
-      list(
-        words.conversation,
-        said.map(({ author, at: when, text }) => [
-          timestamp(when),
-          `${words.authors[author]}: ${withoutTokens(text)}`,
-        ]),
-      ),
-      list(
-        words.earlier,
-        earlier.map(({ deliveredAt, product, recipient, service, order }) => [
-          deliveredAt ? timestamp(deliveredAt) : "",
-          [
-            `${order.ref}: ${productName(product)} ${recipientText(service, toLocalPhone(recipient))}`,
-            order.email,
-          ]
-            .filter(Boolean)
-            .join(", "),
-        ]),
-      ),
-      facts(words.terms, [
-        [words.termsAt, `${ctx.appUrl}/terms`],
-        [words.refundsAt, `${ctx.appUrl}/refunds`],
-      ]),
-    ].filter(({ rows }) => rows.length > 0),
-  };
+  return { found, dispute, payment, story, sold, sent, said, earlier, email };
 }
-
-/** Masks runs of 16 or more digits, such as tokens and PINs, except for the last four. */
-function withoutTokens(text: string): string {
-  return text.replace(/\d(?:[ -]?\d){15,}/g, (digits) => `…${digits.replace(/\D/g, "").slice(-4)}`);
-}
-
-const facts = (title: string, rows: Facts): Sheet =>
-  list(
-    title,
-    rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
-  );
-
-const list = (title: string, rows: readonly (readonly [string, string])[]): Sheet => ({
-  title,
-  columns: [{ label: words.what }, { label: words.known }],
-  rows: rows.map((cells) => ({ cells })),
-});

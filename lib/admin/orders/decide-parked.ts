@@ -3,18 +3,15 @@ import { requireRight } from "@/lib/auth/session/require-right";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { findSecondPerson } from "@/lib/auth/staff/find-second-person";
 import type { Context } from "@/lib/context/context";
-import { parseEsim } from "@/lib/merchant/parse-esim";
-import { parseTokens } from "@/lib/merchant/parse-tokens";
 import type { Approved } from "@/lib/model/approval";
-import { type DeliveryJson, deliveryJson, encryptDelivery } from "@/lib/model/delivery-json";
+import { encryptDelivery } from "@/lib/model/delivery-json";
 import { newId, newRefundRef } from "@/lib/model/ids";
-import type { LineRow } from "@/lib/model/rows";
 import { findEffect } from "@/lib/orders/fulfilment/find-effect";
 import { findListedAttempt } from "@/lib/orders/fulfilment/find-listed-attempt";
 import { type Settlement, type SettlementWithRefund, settled } from "@/lib/orders/fulfilment/settle-effect";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
-import { serviceOf, storedLine } from "@/lib/services/stored-line";
-import { countPins, findStoredGoods } from "./find-stored-goods";
+import { decidedDelivery, missesPins } from "./decided-delivery";
+import { findStoredGoods } from "./find-stored-goods";
 
 /** Possible outcomes of a manual review. */
 export const VERDICTS = ["delivered", "failed", "not_executed", "refunded"] as const;
@@ -137,8 +134,8 @@ export async function decideParked(
     return decide({ to: "REVERSED", reason: "reversed", after: "refund" });
   }
   if (decision.verdict === "delivered") {
-    const came = await findStoredGoods(ctx, effect, line);
-    const delivery = withCame(goods(line, effect.customer_ref, decision.given), came) ?? came;
+    const stored = await findStoredGoods(ctx, effect, line);
+    const delivery = decidedDelivery(line, effect.customer_ref, decision.given, stored);
     if (!delivery || missesPins(line, delivery)) return { ok: false, reason: "needs_goods" };
     const deliveryCipher = encryptDelivery(ctx, delivery, line.order_id, line.id);
     const { iccid } = delivery;
@@ -157,51 +154,4 @@ export async function decideParked(
     reason: "refused",
     after: "refund",
   });
-}
-
-/** Keeps PINs already delivered and adds the operator's; for anything else the operator's input replaces the delivery. */
-function withCame(given: DeliveryJson | null, came: DeliveryJson | null): DeliveryJson | null {
-  if (!given || !Array.isArray(given.pins) || !came || !Array.isArray(came.pins)) return given;
-  const has = new Set(came.pins.map((pin) => pin?.pin));
-  return { ...came, pins: [...came.pins, ...given.pins.filter((pin) => !has.has(pin?.pin))] };
-}
-
-/** Whether fewer PINs are there than were paid for. */
-function missesPins(line: LineRow, delivery: DeliveryJson): boolean {
-  const needs = serviceOf(line).needs(storedLine(line));
-  return needs.kind === "pins" && Array.isArray(delivery.pins) && countPins(delivery) < needs.quantity;
-}
-
-/** Parses the operator's input into what the item's service delivers; only a reference if it delivers nothing. */
-function goods(line: LineRow, customerRef: string, given: string | undefined): DeliveryJson | null {
-  const { kind } = serviceOf(line).needs(storedLine(line));
-  switch (kind) {
-    case "token": {
-      const { main, tokens } = parseFoundTokens(given ?? "");
-      return main ? { token: main, tokens } : null;
-    }
-    case "receipt":
-      return { receipt: given?.trim() || customerRef };
-    case "pins": {
-      const typed = (given ?? "").split(/[\n,;]+/).map((pin) => pin.trim());
-      const pins = [...new Set(typed.filter(Boolean))];
-      return pins.length > 0 ? { pins: pins.map((pin) => ({ pin, serial: null })) } : null;
-    }
-    case "lpa": {
-      const iccid = /\b\d{18,22}\b/.exec(given ?? "")?.[0];
-      const profile = parseEsim({ activationCode: given, iccid });
-      return profile && deliveryJson({ kind: "lpa", ...profile }, customerRef);
-    }
-    case "none":
-      return { reference: given?.trim() || customerRef };
-  }
-}
-
-function parseFoundTokens(given: string): {
-  main: string | undefined;
-  tokens: { kind: string; value: string }[];
-} {
-  const parsed = parseTokens([{ key: "token", text: given }]);
-  const tokens = parsed.tokens.map(({ kind, value }) => ({ kind, value }));
-  return { main: tokens.find((token) => token.kind === "main")?.value ?? tokens[0]?.value, tokens };
 }

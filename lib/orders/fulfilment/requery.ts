@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { classifyRequery, type RequeryQuestion } from "@/lib/merchant/classify-requery";
+import type { LineRow } from "@/lib/model/rows";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { redactFact } from "@/lib/platform/log/redact";
@@ -36,28 +37,7 @@ export async function requery(base: Context, effectId: string): Promise<RequeryR
     if (!ctx.onlyLane) await postpone(ctx, effect.id, wait);
     return "postponed";
   }
-  const service = serviceOf(line);
-  const stored = storedLine(line);
-  const read = await ctx.merchant.transaction(effect.upstream_id);
-  crashPoint("requery.afterRead");
-  const needs = service.needs(stored);
-  const question: RequeryQuestion = {
-    read,
-    askedId: effect.upstream_id,
-    sentRef: effect.customer_ref,
-    faceAmount: service.amountPriced ? stored.face : undefined,
-    needs,
-  };
-  let verdict = classifyRequery(question);
-  let answered = false;
-  if (verdict.effect === "PROCESSING" && MAY_BE_COMPLETED.includes(verdict.reason)) {
-    const received = await findReceived(ctx, effect, line);
-    answered = received !== null;
-    const alsoIn = received?.alsoIn ?? [];
-    if (alsoIn.length > 0) verdict = classifyRequery({ ...question, alsoIn });
-    const goods = verdict.effect === "PROCESSING" ? await fetchGoods(ctx, effect, service) : null;
-    if (goods) verdict = classifyRequery({ ...question, alsoIn: [...alsoIn, goods] });
-  }
+  const { read, verdict, hasAnswer } = await fetchVerdict(ctx, effect, line, effect.upstream_id);
   const common: Settlement = {
     effect: effect.id,
     from: ["PROCESSING"],
@@ -86,7 +66,7 @@ export async function requery(base: Context, effectId: string): Promise<RequeryR
     await settleEffect(ctx, { ...common, to: "FAILED", reason: "refused", evidence, after: "refund" });
     return "FAILED";
   }
-  const park = parkReason(ctx, view, verdict, answered || needs.kind !== "pins");
+  const park = parkReason(ctx, view, verdict, hasAnswer);
   if (park) {
     const partialGoods = "delivery" in verdict ? verdict.delivery : undefined;
     await settleEffect(ctx, {
@@ -103,6 +83,37 @@ export async function requery(base: Context, effectId: string): Promise<RequeryR
   const next = Math.min(now + stepOf(ctx.schedules.requery, effect.tries + 1), requeryDeadline(ctx, view));
   await settleEffect(ctx, { ...common, reason: verdict.reason, nextAt: new Date(Math.max(next, now + 1)) });
   return "PROCESSING";
+}
+
+/**
+ * The upstream's record of the purchase, and what it proves. Where it lacks the goods, they are looked for in the stored
+ * answer and at the service's own endpoint.
+ */
+async function fetchVerdict(ctx: Context, effect: EffectView["effect"], line: LineRow, upstreamId: string) {
+  const service = serviceOf(line);
+  const stored = storedLine(line);
+  const needs = service.needs(stored);
+  const read = await ctx.merchant.transaction(upstreamId);
+  crashPoint("requery.afterRead");
+  const question: RequeryQuestion = {
+    ...{ read, needs },
+    askedId: upstreamId,
+    sentRef: effect.customer_ref,
+    faceAmount: service.amountPriced ? stored.face : undefined,
+  };
+  const verdict = classifyRequery(question);
+  const isComplete = verdict.effect !== "PROCESSING" || !MAY_BE_COMPLETED.includes(verdict.reason);
+  if (isComplete) return { read, verdict, hasAnswer: needs.kind !== "pins" };
+  const received = await findReceived(ctx, effect, line);
+  const hasAnswer = received !== null || needs.kind !== "pins";
+  const alsoIn = received?.alsoIn ?? [];
+  const completed = classifyRequery({ ...question, alsoIn });
+  if (completed.effect !== "PROCESSING") return { read, verdict: completed, hasAnswer };
+  const goods = await fetchGoods(ctx, effect, service);
+  return {
+    ...{ read, hasAnswer },
+    verdict: goods ? classifyRequery({ ...question, alsoIn: [...alsoIn, goods] }) : completed,
+  };
 }
 
 /** Verdicts that another endpoint of the upstream may complete. */
@@ -134,18 +145,18 @@ function requeryDeadline(ctx: Context, { effect, order }: EffectView): number {
 
 /**
  * Manual review starts after 30 minutes without the goods of a success, or half a day without a verdict.
- * `answered`: the purchase was answered, or its answer holds nothing that a requery doesn't.
+ * `hasAnswer`: the purchase was answered, or its answer holds nothing that a requery doesn't.
  */
 function parkReason(
   ctx: Context,
   view: EffectView,
   { reason, park }: { reason: string; park?: string },
-  answered: boolean,
+  hasAnswer: boolean,
 ): string | null {
   if (park) return park;
   const age = ctx.clock.now().getTime() - new Date(view.effect.sent_at ?? view.effect.created_at).getTime();
   if (reason === "awaiting_delivery_data" && age >= ctx.schedules.awaitDelivery) {
-    return answered ? "no_delivery_data" : "pins_lost";
+    return hasAnswer ? "no_delivery_data" : "pins_lost";
   }
   return ctx.clock.now().getTime() >= requeryDeadline(ctx, view) ? "no_verdict" : null;
 }
