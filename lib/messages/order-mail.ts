@@ -117,7 +117,7 @@ function whereOf(order: OrderView): string[] {
   const places = refundsByPlace(order, order.lines.filter(isBack));
   const [[to] = [order.refundTo]] = places;
   const next = mailWords.order_refunded.next;
-  if (places.length > 1) return [...refundedSentences(order, order.lines.filter(isBack)), next];
+  if (places.length > 1) return [...refundedSentences(places), next];
   return [to === "source" ? next : mailWords.order_part_refunded[to]];
 }
 const isBack = ({ status }: LineView) => status === "refunded";

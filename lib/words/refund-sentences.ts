@@ -1,12 +1,11 @@
-import { refundsByPlace } from "@/lib/model/order-sums";
-import type { LineView, OrderView } from "@/lib/model/order-view";
-import { formatMoney, formatNaira } from "@/lib/platform/money";
+import type { OrderView, RefundPlace } from "@/lib/model/order-view";
+import { formatMoney, formatNaira, type Kobo } from "@/lib/platform/money";
 import { orderWords } from "./messages";
 
-/** How much of the refunded items went to each place, wallets first. Pure. */
-export function refundedSentences(order: OrderView, lines: readonly LineView[]): string[] {
-  return refundsByPlace(order, lines)
-    .sort(([to], [other]) => Number(to === "source") - Number(other === "source"))
+/** How much was refunded to each place, wallets first. Pure. */
+export function refundedSentences(places: readonly [RefundPlace, Kobo][]): string[] {
+  return places
+    .toSorted(([to], [other]) => Number(to === "source") - Number(other === "source"))
     .map(([whose, amount]) => orderWords.refunded({ money: formatNaira(amount), whose }));
 }
 

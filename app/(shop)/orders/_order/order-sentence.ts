@@ -104,7 +104,7 @@ function sentencesOf(order: OrderView, phone?: string): (string | null)[] {
       const to = { money: sum, whose: order.refundTo };
       return [
         ...what,
-        ...(apart ? refundedSentences(order, done) : []),
+        ...(apart ? refundedSentences(refundsByPlace(order, done)) : []),
         !sentAt
           ? orderWords.refundDue(to)
           : order.refundTo === "source"
@@ -119,7 +119,7 @@ function sentencesOf(order: OrderView, phone?: string): (string | null)[] {
         ...whatFailed(order, reasons),
         // None: all of it was returned as compensation before.
         ...(done.length > 0
-          ? refundedSentences(order, done)
+          ? refundedSentences(refundsByPlace(order, done))
           : [orderWords.refunded({ money: refundSum(order, "refunded"), whose: "source" })]),
         took(order),
         ...compensations(order),
