@@ -199,8 +199,13 @@ async function messagesAbout(
   const refs = new Map(orders.map(({ id, ref }) => [id, ref]));
   const emailed = new Set(earlier.map(({ data }) => String((data as { incident?: unknown }).incident)));
   const message = (key: string, kind: string, toAddress: string, data: object) => ({
-    ...{ id: ulid(), key, kind, toAddress, data: data as Prisma.InputJsonObject },
-    ...{ nextAt: now, createdAt: now },
+    id: ulid(),
+    key,
+    kind,
+    toAddress,
+    data: data as Prisma.InputJsonObject,
+    nextAt: now,
+    createdAt: now,
   });
   return news.flatMap(({ id, key, level, detail, orderId }) => {
     const kind = kindOf(key);

@@ -85,10 +85,13 @@ export async function beginDisputeAnswer(
     },
     sealed: encrypt(JSON.stringify(sealed), aadOf(id), ctx.encryptionKeys),
     pdfSha256: createHash("sha256").update(pdf).digest("hex"),
-    ...{ createdAt: now, nextAt: now },
+    createdAt: now,
+    nextAt: now,
   };
   const entry = {
-    ...{ actor, action: "dispute.answered", subject: found?.order ? `order:${found.order.ref}` : disputeId },
+    actor,
+    action: "dispute.answered",
+    subject: found?.order ? `order:${found.order.ref}` : disputeId,
     after: { dispute: disputeId, answer: kind, amountKobo: refunded, pdfSha256: answer.pdfSha256 },
     reason: message,
   };

@@ -93,7 +93,12 @@ export async function recordOutsideRefunds(
     if (OUR_NOTE.test(merchantNote ?? "") || ours.some(({ upstreamId }) => upstreamId === id)) continue;
     await runSql(ctx.db, noteDisputeSql, {
       dispute: {
-        ...{ kind: "refund", provider, reference, disputeId: id, status, amountKobo: amount },
+        kind: "refund",
+        provider,
+        reference,
+        disputeId: id,
+        status,
+        amountKobo: amount,
         outcome: status === "processed" ? "lost" : status === "failed" ? "won" : "open",
         refunds: newRefunds(lines + covered),
       },

@@ -98,8 +98,11 @@ async function send(ctx: Context, { answer, provider, number }: AnswerStep): Pro
   const sent = await provider.answerDispute(
     number,
     {
-      ...{ accept: answer.kind === "ACCEPT", amount: kobo(Number(answer.kobo)), message: answer.message },
-      ...{ fileName: uploaded.value, evidenceId: added?.value },
+      accept: answer.kind === "ACCEPT",
+      amount: kobo(Number(answer.kobo)),
+      message: answer.message,
+      fileName: uploaded.value,
+      evidenceId: added?.value,
     },
     { beforeWrite: mark.isWithinDeadline },
   );

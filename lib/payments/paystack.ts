@@ -123,9 +123,13 @@ function createUpload(config: PaystackConfig): UploadFile {
     if (!url || (url.protocol !== "https:" && (secure || url.protocol !== "http:")))
       return { kind: "not_sent", reason: "invalid_request" };
     return exchangeAndLog(config, "upload evidence", {
-      ...{ method: "PUT", url, headers: { "content-type": "application/pdf" }, body: file },
+      method: "PUT",
+      url,
+      headers: { "content-type": "application/pdf" },
+      body: file,
       totalTimeoutMs: config.timeouts?.writeMs ?? WRITE_TIMEOUT_MS,
-      ...{ signal: options?.signal, ca: config.ca },
+      signal: options?.signal,
+      ca: config.ca,
     });
   };
 }

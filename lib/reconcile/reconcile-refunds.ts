@@ -127,7 +127,9 @@ export async function sweepParkedRefunds(
   if (!(await claimTick(ctx.db, `${name}:refunds`, UNSCALED.sweepRefunds, ctx.clock.now()))) return;
   const parked = await ctx.db.effect.findMany({
     where: {
-      ...{ kind: "REFUND", state: "PARKED", reason: { startsWith: "refund_" } },
+      kind: "REFUND",
+      state: "PARKED",
+      reason: { startsWith: "refund_" },
       refundsPayment: { provider: name },
     },
     select: { id: true },

@@ -157,7 +157,8 @@ export class PaystackBooks {
       refundAmount: payment.amount,
       evidence: [],
       files: new Map(),
-      ...{ answer: null, answers: 0 },
+      answer: null,
+      answers: 0,
       createdAt: this.#now(),
       dueAt: this.#now() + 86_400_000,
     };

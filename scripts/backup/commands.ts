@@ -30,7 +30,12 @@ export async function backUp({ ctx, config, ownerUrl, print }: BackupTerminal): 
   const now = ctx.clock.now();
   const encryptionKeys = [...config.encryptionKeys.keys.keys()];
   const { file, database, rows } = await writeBackup({
-    ...{ ownerUrl, publicKeys, encryptionKeys, dir, now, print },
+    ownerUrl,
+    publicKeys,
+    encryptionKeys,
+    dir,
+    now,
+    print,
   }).catch((error: NodeJS.ErrnoException) => {
     // A full disk, a folder of another user.
     if (!error.syscall) throw error;

@@ -38,7 +38,10 @@ export async function drill({ ctx, config, file, privateKey, print }: DrillOptio
         `Restore drill passed: all ${INVARIANTS.length} invariants hold, and deliveries can be decrypted.`,
       );
       await recordBackup(ctx.db, "backup_drill", {
-        ...{ at: ctx.clock.now(), file: path.basename(file), rows, takenAt: new Date(head.takenAt) },
+        at: ctx.clock.now(),
+        file: path.basename(file),
+        rows,
+        takenAt: new Date(head.takenAt),
       });
       return true;
     } finally {

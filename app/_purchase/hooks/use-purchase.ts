@@ -86,7 +86,10 @@ export function usePurchase({
   const initial = startState(complete(formStart?.typed ?? blank));
   const { state, action, pending, send } = useSubmission(service, initial, key);
   const { form, fill, typed, ready, read, fillEmail, refill } = useFormValues({
-    ...{ service, plan, key, complete },
+    service,
+    plan,
+    key,
+    complete,
     initial: state.typed,
     isFilled: formStart !== null,
   });
@@ -95,7 +98,10 @@ export function usePurchase({
   const [refused, setRefused] = useState(0);
   const check = useDeferredValidation(form, load, state.problems);
   const customer = useOwner({
-    ...{ service, form, typed, ready },
+    service,
+    form,
+    typed,
+    ready,
     answered: state.check,
     isWhole: isWholeNumber,
   });

@@ -58,7 +58,9 @@ export async function savePricesAction(form: FormData): Promise<void> {
   const changes = await findReviewed(ctx, { edits, digest: textOf(form, "digest", 40), key });
   if (changes === "stale") return go("stale");
   const request = {
-    ...{ changes, key, from: start.from?.toISOString() ?? null },
+    changes,
+    key,
+    from: start.from?.toISOString() ?? null,
     acceptedLoss: Number.isSafeInteger(accepted) && accepted > 0 ? accepted : 0,
   };
   const answer = await actOrRequestApproval(ctx, { actor, reason: why }, "price", request);

@@ -44,7 +44,10 @@ export default async function SettingsPage({ searchParams }: { searchParams: Sea
   ]);
   const second = await findSecondPerson(ctx);
   const fields = OWNERS_NUMBERS.map(({ key, usual, min, max }) => ({
-    ...{ key, min, max, value: numbers.values[key] ?? usual },
+    key,
+    min,
+    max,
+    value: numbers.values[key] ?? usual,
     label: labelOf(key),
     hint: settingsWords.numberHint(min, max, usual),
   }));

@@ -41,10 +41,16 @@ async function createRequest(
   const { logged, ...about } = await actOf(kind).about(ctx, request);
   const now = ctx.clock.now();
   const asked = {
-    ...{ kind, ...about, kobo: about.kobo ?? null, request, reason },
+    kind,
+    ...about,
+    kobo: about.kobo ?? null,
+    request,
+    reason,
     sealed: secret ? sealGoods(ctx, { kind, subject: about.subject }, secret) : null,
-    ...{ askedBy: actor.userId, askedRole: actor.role },
-    ...{ askedAt: now, expiresAt: new Date(now.getTime() + APPROVAL_LASTS_MS) },
+    askedBy: actor.userId,
+    askedRole: actor.role,
+    askedAt: now,
+    expiresAt: new Date(now.getTime() + APPROVAL_LASTS_MS),
   };
   const after = { approval: kind, ...(about.kobo === undefined ? {} : { askedKobo: about.kobo }) };
   const entry = { actor, action: "approval.asked", subject: logged, after, reason };

@@ -36,7 +36,11 @@ export async function findApproval(
   const isNew = (await findNewApprovers({ db, clock })).find(({ userId }) => userId === row.askedBy);
   const since = isNew?.since ?? null;
   return {
-    ...{ id, kind, reason: row.reason, askedAt: row.askedAt, expiresAt: row.expiresAt },
+    id,
+    kind,
+    reason: row.reason,
+    askedAt: row.askedAt,
+    expiresAt: row.expiresAt,
     asker: { userId: row.askedBy, email: emailOf(row.askedBy) ?? row.askedBy, role: row.askedRole, since },
     approvedBy: emailOf(row.decidedBy),
     kobo: row.kobo === null ? null : kobo(Number(row.kobo)),

@@ -31,7 +31,12 @@ export async function answerDispute(
   if (!found) return "not_open";
   if (!evidence) return "no_order";
   return beginDisputeAnswer(ctx, {
-    ...{ disputeId: found.subject, kind, amount, message, actor },
-    ...{ evidence: evidence.told, pdf: await evidencePdf(ctx, evidence, kind) },
+    disputeId: found.subject,
+    kind,
+    amount,
+    message,
+    actor,
+    evidence: evidence.told,
+    pdf: await evidencePdf(ctx, evidence, kind),
   });
 }

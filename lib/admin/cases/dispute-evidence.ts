@@ -68,7 +68,9 @@ export async function findDisputeEvidence(ctx: Context, caseId: number): Promise
       service: sold
         .map(({ line, goods, recipient, done }) =>
           words.service({
-            ...{ goods, recipient, price: formatNaira(line.total_kobo) },
+            goods,
+            recipient,
+            price: formatNaira(line.total_kobo),
             deliveredAt: line.delivered_at && timestamp(line.delivered_at),
             reference: done?.upstream_id ?? null,
           }),

@@ -39,7 +39,11 @@ export async function closeMonth(
   await writeSaleDays(ctx, { since: from });
   return runSql(ctx.db, closeDaySql, {
     day: {
-      ...{ month, from, to, figures: await getMonthFigures(ctx, range), second: isOn },
+      month,
+      from,
+      to,
+      figures: await getMonthFigures(ctx, range),
+      second: isOn,
       ...(approved ? { approval: approved.id } : {}),
     },
     actor: actor.userId,

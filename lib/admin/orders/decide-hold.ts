@@ -25,8 +25,12 @@ export async function decideHold(
 ): Promise<HoldDecided> {
   requireRight(ctx, actor, "orders.decide");
   const wanted = {
-    ...{ order: orderId, hold: decision, name: actor.email },
-    ...{ actor: actor.userId, actorRole: actor.role, reason },
+    order: orderId,
+    hold: decision,
+    name: actor.email,
+    actor: actor.userId,
+    actorRole: actor.role,
+    reason,
   };
   const { outcome } = await runSql(ctx.db, refundLineSql, { wanted, now: ctx.clock.now() });
   return outcome === "done" || outcome === "disputed" || outcome === "books_stopped" ? outcome : "not_held";

@@ -78,8 +78,13 @@ export async function sendAgain(
     if (listed !== "none") return `refund_${listed}`;
   }
   const wanted = {
-    ...{ line: lineId, send: true as const, name: actor.email, evidence },
-    ...{ actor: actor.userId, actorRole: actor.role, reason },
+    line: lineId,
+    send: true as const,
+    name: actor.email,
+    evidence,
+    actor: actor.userId,
+    actorRole: actor.role,
+    reason,
   };
   const { outcome } = await runSql(ctx.db, refundLineSql, { wanted, now: ctx.clock.now() });
   // The outcomes of refunds and holds. Sending again returns no money, so it needs no approval.

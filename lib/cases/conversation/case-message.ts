@@ -56,7 +56,13 @@ export function insertCaseMessage(
   const cipher = encrypt(text, aadOf(caseId), encryptionKeys);
   return db.caseMessage.create({
     data: {
-      ...{ caseId, author, about, staffId, via, cipher, at: clock.now() },
+      caseId,
+      author,
+      about,
+      staffId,
+      via,
+      cipher,
+      at: clock.now(),
       ...(files.length > 0 ? { files: { create: [...files] } } : {}),
     },
     select: { id: true },

@@ -73,7 +73,8 @@ async function findAdoptedRefund(
 ): Promise<Omit<Settlement, "effect" | "from"> | null> {
   const adopted = await ctx.db.adoption.findMany({
     where: {
-      ...{ kind: "refund", kobo: -effect.amount_kobo },
+      kind: "refund",
+      kobo: -effect.amount_kobo,
       fact: { path: ["refund", "reference"], equals: refunded?.reference },
     },
     orderBy: { ref: "asc" },
@@ -83,7 +84,8 @@ async function findAdoptedRefund(
     if (
       await ctx.db.effect.count({
         where: {
-          ...{ kind: "REFUND", id: { not: effect.id } },
+          kind: "REFUND",
+          id: { not: effect.id },
           OR: [{ upstreamId: listed.id }, { customerRef: ref }],
         },
       })

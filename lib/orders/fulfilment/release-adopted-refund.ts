@@ -9,7 +9,9 @@ export async function releaseAdoptedRefund({ db, clock }: Context, ref: string):
   const booked = await db.journal.findUnique({ where: { key: `adopt:${ref}` }, include: { entries: true } });
   if (!booked || (await db.journal.count({ where: { key } })) > 0) return;
   const entries = booked.entries.map(({ account, currency, amountKobo }) => ({
-    ...{ account, currency, amountKobo: -amountKobo },
+    account,
+    currency,
+    amountKobo: -amountKobo,
   }));
   await db.journal.create({ data: { key, kind: "adopted", at: clock.now(), entries: { create: entries } } });
 }

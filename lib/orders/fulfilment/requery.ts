@@ -96,7 +96,8 @@ async function fetchVerdict(ctx: Context, effect: EffectView["effect"], line: Li
   const read = await ctx.merchant.transaction(upstreamId);
   crashPoint("requery.afterRead");
   const question: RequeryQuestion = {
-    ...{ read, needs },
+    read,
+    needs,
     askedId: upstreamId,
     sentRef: effect.customer_ref,
     faceAmount: service.amountPriced ? stored.face : undefined,
@@ -111,7 +112,8 @@ async function fetchVerdict(ctx: Context, effect: EffectView["effect"], line: Li
   if (completed.effect !== "PROCESSING") return { read, verdict: completed, hasAnswer };
   const goods = await fetchGoods(ctx, effect, service);
   return {
-    ...{ read, hasAnswer },
+    read,
+    hasAnswer,
     verdict: goods ? classifyRequery({ ...question, alsoIn: [...alsoIn, goods] }) : completed,
   };
 }

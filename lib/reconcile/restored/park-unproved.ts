@@ -18,8 +18,15 @@ export async function parkUnproved(ctx: Context, id: string, rows: TransactionRe
   if (seen.kind !== "failed" || seen.credited) return false;
   const fact = redactFact({ rows: rows.map(({ raw }) => raw) });
   await settleEffect(ctx, {
-    ...{ effect: id, from: ["UNKNOWN", "PROCESSING"], to: "PARKED", reason: "failed_unproved" },
-    ...{ upstreamId: seen.upstreamId, sighted: true, fact, factKind: "scan", alarms: ["parked"] },
+    effect: id,
+    from: ["UNKNOWN", "PROCESSING"],
+    to: "PARKED",
+    reason: "failed_unproved",
+    upstreamId: seen.upstreamId,
+    sighted: true,
+    fact,
+    factKind: "scan",
+    alarms: ["parked"],
   });
   return true;
 }

@@ -27,7 +27,11 @@ export async function settleOpenAttempts(
     if (ctx.stopping) return customerRef;
     if (state === "SENDING")
       await settleEffect(ctx, {
-        ...{ effect: id, from: ["SENDING"], to: "UNKNOWN", reason: "sender_died", nextAt: ctx.clock.now() },
+        effect: id,
+        from: ["SENDING"],
+        to: "UNKNOWN",
+        reason: "sender_died",
+        nextAt: ctx.clock.now(),
       });
     const keyCtx = forKey(ctx, supplierKey);
     const found = await fetchTransaction(keyCtx, customerRef, PATIENCE_MS);

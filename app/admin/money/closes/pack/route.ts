@@ -29,7 +29,9 @@ export const GET = apiRoute(async (request) => {
   const body =
     as === "pdf"
       ? await sheetsPdf(sheets, {
-          ...{ title, shop: (await getShop()).name, at },
+          title,
+          shop: (await getShop()).name,
+          at,
           note: `${booksWords.hash} ${hash}`,
         })
       : new Uint8Array(
