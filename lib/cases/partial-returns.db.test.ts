@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
+import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { refund } from "@/lib/orders/fulfilment/refund";
 import { vend } from "@/lib/orders/fulfilment/vend";
@@ -287,6 +288,45 @@ describe("a compensation that was credited to the wallet", () => {
     expect(await refundsOf(second)).toMatchObject([IN_REVIEW]);
     expect(await balance()).toBe(50_000);
     await whole();
+  });
+});
+
+describe("the 30 seconds of a refund", () => {
+  const MINUTE = 60_000;
+  const missed = async ({ id }: Paid) => {
+    advance(MINUTE);
+    await watchDeadlines(ctx());
+    return shop.database.case.count({ where: { orderId: id, kind: "overdue" } });
+  };
+
+  it("aren't missed by one that the bank or the dashboard made", async () => {
+    for (const back of ["bank", "dashboard"]) {
+      const order = await paid(500);
+      if (back === "bank") {
+        await dispute(order);
+        await accept(order, order.total);
+      } else await refundByHand(order, order.total);
+      for (const line of order.lines) await deliver(line);
+      await runRefunds(order);
+      expect(await shop.order(order)).toMatchObject({ status: "refunded" });
+      expect(await missed(order)).toBe(0);
+    }
+  });
+
+  it("begin when the bank has decided", async () => {
+    const order = await paid(500);
+    await dispute(order);
+    for (const line of order.lines) await fail(line);
+    expect(await missed(order)).toBe(0);
+    await shop.control("/paystack/dispute", {
+      reference: order.reference,
+      step: "resolve",
+      resolution: "declined",
+    });
+    await hear(order, "resolve");
+    await watchDeadlines(ctx());
+    expect(await shop.database.case.count({ where: { orderId: order.id, kind: "overdue" } })).toBe(0);
+    expect(await missed(order)).toBe(1);
   });
 });
 
