@@ -25,14 +25,14 @@ export type AirtimeInput = OneOrMany<AirtimeRecipient>;
 
 /** The JSON `input` (contract.md). Parsing is idempotent. */
 export const airtimeSchema = oneOrMany({
-  product,
   phone: phoneSchema,
+  product,
   amount: nairaAmount.check(minimum, maximum),
 });
 
 /** The page's form fields, all text. Other fields of the form are ignored. The output is an `input`. */
 export const airtimeFormSchema = z.object({
-  product,
   phone: phoneSchema,
+  product,
   amount: z.pipe(nairaText, z.number().check(minimum, maximum)),
 });

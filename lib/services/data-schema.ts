@@ -13,7 +13,7 @@ export type DataInput = OneOrMany<DataRecipient>;
 const plan = nameSchema("plan_required");
 
 /** The JSON `input` (contract.md). Parsing is idempotent. */
-export const dataSchema = oneOrMany({ plan, phone: phoneSchema });
+export const dataSchema = oneOrMany({ phone: phoneSchema, plan });
 
 /** The page's form fields. Other fields of the form are ignored. The output is an `input`. */
-export const dataFormSchema = z.object({ plan, phone: phoneSchema });
+export const dataFormSchema = z.object({ phone: phoneSchema, plan });

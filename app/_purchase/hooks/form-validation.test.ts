@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { airtimeFormSchema } from "@/lib/services/airtime-schema";
 import { bettingPageSchema, MIN_BETTING } from "@/lib/services/betting-schema";
+import { dataFormSchema } from "@/lib/services/data-schema";
+import { internetFormSchema } from "@/lib/services/internet-schema";
 import { tvFormSchema } from "@/lib/services/tv-schema";
 import { type FormRules, formSchema } from "./form-validation";
 
@@ -16,6 +19,13 @@ test("requires an email in every form", () => {
   expect(problems({ fields: tvFormSchema }, { email: "ada@example.com" })).toContain(
     "product provider_required",
   );
+});
+
+test("reports problems in the order of the page", () => {
+  const fieldsOf = (fields: FormRules["fields"]) => problems({ fields }, {}).map((one) => one.split(" ")[0]);
+  expect(fieldsOf(airtimeFormSchema)).toEqual(["phone", "product", "amount", "email"]);
+  expect(fieldsOf(dataFormSchema)).toEqual(["phone", "plan", "email"]);
+  expect(fieldsOf(internetFormSchema)).toEqual(["accountId", "plan", "phone", "email"]);
 });
 
 test("limits an amount to the provider's range, and validates fields that only the page has", () => {
