@@ -11,6 +11,7 @@ export function DeliveryProof({ missing }: { missing: Missing }) {
   if (lines.length === 0) return null;
   const [only] = lines.length === 1 ? lines : [];
   const number = only && masked.get(only.position);
+  const numbered = lines.some(({ position }) => masked.get(position));
   return (
     <section className="grid gap-3 border-y border-line py-4">
       <h2 className="font-bold">{missingPage.proof}</h2>
@@ -33,7 +34,13 @@ export function DeliveryProof({ missing }: { missing: Missing }) {
         })}
       </ul>
       <h3 className="pt-2 font-bold">{missingPage.advice}</h3>
-      <p>{number ? missingPage.checkNumber({ masked: number }) : missingPage.checkNumberNone}</p>
+      <p>
+        {number
+          ? missingPage.checkNumber({ masked: number })
+          : numbered
+            ? missingPage.checkNumbers
+            : missingPage.checkNumberNone}
+      </p>
       {[...new Set(lines.map(({ service }) => findText(missingWords, service) ?? missingPage.airtime))].map(
         (advice) => (
           <p key={advice}>{advice}</p>

@@ -9,7 +9,7 @@ import { ReportForm } from "./report-form";
 const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
 const at = "2026-11-21T13:02:00.000Z";
 
-function page(service: string, events: TimelineEvent[], about?: string): string {
+function page(service: string, events: TimelineEvent[], about?: string, ...numbers: string[]): string {
   const order: OrderView = {
     ...{ ref: "K7QF3-M2X9D", status: "delivered", service, total: money(50_800), paymentFee: money(800) },
     ...{ placedAt: at, expiresAt: at, queueSeconds: null, nextCheckAt: null, settleBy: null, late: null },
@@ -23,7 +23,14 @@ function page(service: string, events: TimelineEvent[], about?: string): string 
     ...{ case: null, payment: null, refundTo: "source", cancelled: false, version: 4 },
   };
   const missing: Missing = {
-    ...{ order, evidence: [], masked: new Map(), mayOpen: null, promisedBy: null, case: null },
+    ...{
+      order,
+      evidence: [],
+      masked: new Map(numbers.map((number, index) => [index + 1, number])),
+      mayOpen: null,
+      promisedBy: null,
+      case: null,
+    },
     personSince: null,
   };
   return renderToString(<ReportForm missing={missing} token="t" about={about} />);
@@ -48,4 +55,12 @@ test.each([
   for (const deducts of ["DisCo deducts", "network deducts"]) {
     expect(told.includes(deducts)).toBe(text?.includes(deducts) ?? false);
   }
+});
+
+test("checks every number of an order to several, not only the first", () => {
+  const told = (...numbers: string[]) => page("airtime", ["paid", "delivered"], "wrong_number", ...numbers);
+  expect(told("*** 034")).toContain("Check that *** 034 is the number you meant.");
+  expect(told("*** 034", "*** 034")).toContain("Check that *** 034 is the number you meant.");
+  expect(told("*** 034", "*** 101")).toContain("Check each number on the order page.");
+  expect(told("")).toContain("Open the order page");
 });

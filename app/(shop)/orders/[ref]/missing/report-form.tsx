@@ -109,8 +109,8 @@ function checkOf({ order, masked }: Missing, topic: CaseTopic): string {
       return missingChecks.wrong_amount({ service: meter ? "electricity" : order.service });
     }
     case "wrong_number": {
-      const [first] = order.lines;
-      const number = first && masked.get(first.position);
+      const [number, ...others] = new Set([...masked.values()].filter((text) => text !== ""));
+      if (others.length > 0) return missingPage.checkNumbers;
       return number ? missingChecks.wrong_number({ masked: number }) : missingPage.checkNumberNone;
     }
     case "no_token":
