@@ -45,9 +45,9 @@ test("previews a price on recent orders, refuses a loss unless confirmed, saves 
   await desk.getByRole("link", { name: "Rules and payment fee" }).click();
   await look(desk, "prices");
   await desk.getByRole("link", { name: "Betting" }).click();
-  await desk.getByLabel("Product or plan").selectOption({ label: "MERRYBET" });
+  await desk.getByLabel("Product or plan").selectOption({ label: "MerryBet" });
   await desk.getByRole("button", { name: "View rule" }).click();
-  await expect(desk.getByRole("heading", { name: "Pricing for MERRYBET" })).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "Pricing for MerryBet" })).toBeVisible();
   await expect(desk.getByText("(inherited)")).toBeVisible();
   await expect(desk.getByText("No rule of its own yet.")).toBeVisible();
 
