@@ -22,7 +22,7 @@ export function LedgerTable({ label, columns, rows, none }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a group of cells, no fieldset; a section would be one more landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div role="group" aria-label={label} tabIndex={0} className="scrolls -mx-1 px-1">
-      <table className="w-full border-collapse text-small">
+      <table className="w-full border-collapse text-small max-sm:text-note">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -30,7 +30,7 @@ export function LedgerTable({ label, columns, rows, none }: Props) {
                 key={column.label}
                 scope="col"
                 className={cx(
-                  "py-1.5 pe-3 font-semibold text-muted last:pe-0",
+                  "py-1.5 pe-2 font-semibold text-muted last:pe-0 sm:pe-3",
                   column.figure ? "text-end" : "text-start",
                 )}
               >
@@ -49,7 +49,7 @@ export function LedgerTable({ label, columns, rows, none }: Props) {
                 <td
                   key={columns[index]?.label}
                   className={cx(
-                    "py-2 pe-3 last:pe-0",
+                    "py-2 pe-2 last:pe-0 sm:pe-3",
                     columns[index]?.figure && "text-end whitespace-nowrap",
                   )}
                 >

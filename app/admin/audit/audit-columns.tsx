@@ -25,12 +25,12 @@ const CELLS: Record<AuditColumn, Column<AuditLine>["cell"]> = {
   role: ({ role }) => role,
   what: ({ action }) => <span className="font-semibold whitespace-nowrap">{actName(action)}</span>,
   about: (entry) => (
-    <span className="inline-block min-w-22">
+    <span className="inline-block max-w-40 min-w-22">
       <About entry={entry} />
     </span>
   ),
   changes: (entry) => (
-    <dl className="grid min-w-32 grid-cols-1 gap-0.5 text-small [&>div]:grid-cols-[auto_1fr]">
+    <dl className="grid min-w-38 grid-cols-1 gap-0.5 text-small [&>div]:grid-cols-[auto_1fr]">
       <Changes entry={entry} />
     </dl>
   ),

@@ -1,4 +1,5 @@
 import { timestamp } from "@/app/_ui/time";
+import { EmailText } from "@/app/admin/_ui/email-text";
 import { Fact } from "@/app/admin/_ui/fact";
 import { Technical } from "@/app/admin/_ui/technical";
 import type { AuditLine } from "@/lib/auth/audit/find-audit";
@@ -16,8 +17,8 @@ function subjectLink({ subject, subjectEmail }: AuditLine): { href: string; text
 export function About({ entry }: { entry: AuditLine }) {
   const link = subjectLink(entry);
   return link ? (
-    <a href={link.href} className="wrap-anywhere underline underline-offset-4">
-      {link.text}
+    <a href={link.href} className="break-words underline underline-offset-4">
+      <EmailText>{link.text}</EmailText>
     </a>
   ) : (
     subjectText(entry.subject)
@@ -30,13 +31,23 @@ export function Changes({ entry }: { entry: AuditLine }) {
     <Fact key={label} name={label}>
       {before !== null && after !== null ? (
         <>
-          <del className="text-muted">{before}</del> → {after}
+          <Old>{before}</Old> → <EmailText>{after}</EmailText>
         </>
+      ) : after === null ? (
+        <Old>{before ?? ""}</Old>
       ) : (
-        (after ?? <del className="text-muted">{before}</del>)
+        <EmailText>{after}</EmailText>
       )}
     </Fact>
   ));
+}
+
+function Old({ children }: { children: string }) {
+  return (
+    <del className="text-muted">
+      <EmailText>{children}</EmailText>
+    </del>
+  );
 }
 
 /** The entry as a card. */

@@ -32,8 +32,8 @@ const CELLS: Record<OrderColumn, { figure?: boolean; cell: Column<ListedOrder>["
   email: { cell: ({ email }) => <EmailCell email={email} /> },
   item: {
     cell: ({ product, service, recipient, lines }) => (
-      <span className="inline-block min-w-44">
-        {`${productName(product)} ${recipientText(service, toLocalPhone(recipient))}${lines > 1 ? ` ${ordersWords.more(lines - 1)}` : ""}`}
+      <span className="inline-block min-w-40">
+        {`${productName(product)} ${recipientText(service, toLocalPhone(recipient)).replaceAll(" ", "\u00a0")}${lines > 1 ? ` ${ordersWords.more(lines - 1)}` : ""}`}
       </span>
     ),
   },

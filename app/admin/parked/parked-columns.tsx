@@ -31,7 +31,7 @@ const CELLS: Record<
   item: {
     cell: ({ product, service, recipient }) =>
       product && service && recipient
-        ? `${productName(product)} ${recipientText(service, toLocalPhone(recipient))}`
+        ? `${productName(product)} ${recipientText(service, toLocalPhone(recipient)).replaceAll(" ", "\u00a0")}`
         : "–",
   },
   why: { cell: ({ reason }) => parkReason(reason) },
