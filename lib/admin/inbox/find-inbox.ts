@@ -54,8 +54,11 @@ export const NO_DEADLINE = new Date("9999-12-31T00:00:00Z");
 /** Alarms that come with a case or discrepancy, which is itself in the list. */
 const TWICE = "('not_received','parked','refund_stuck','overdue','dispute','difference','held')";
 
+/** Alarms that say why a purchase is in review: its decision is in the list, and shows the reason. */
+const OF_A_REVIEW = `kind ~ '^(amount_differs|sight)' AND EXISTS (SELECT 1 FROM cases c WHERE c.kind = 'parked' AND c.subject = 'effect:' || (alarms.detail ->> 'effect'))`;
+
 /** Alerts that wait for staff: unacknowledged, and without their own item. */
-export const WAITING_ALERT = `seen_at IS NULL AND kind NOT IN ${TWICE}`;
+export const WAITING_ALERT = `seen_at IS NULL AND kind NOT IN ${TWICE} AND NOT (${OF_A_REVIEW})`;
 
 /** $1 now, $2 the promised day in milliseconds. */
 const SOURCES = [

@@ -9,6 +9,7 @@ import { createPerson, type Person } from "@/test/people";
 import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { acknowledgeAlarms } from "../cases/acknowledge-alarms";
 import { closeCaseAs } from "../cases/close-case-as";
+import { findWaiting } from "../dashboard/find-waiting";
 import { countInbox, findInbox, findLabels, type InboxFilter } from "./find-inbox";
 import { labelItem } from "./label-item";
 import { lookAtItem } from "./look-at-item";
@@ -105,10 +106,15 @@ it("lists a discrepancy to roles that see the books, and an alert once per kind 
   for (let count = 0; count < 3; count++) await raise("schema_drift", order.id);
   // Their cases are themselves in the list.
   for (const kind of ["parked", "dispute", "not_received"]) await raise(kind, order.id);
+  // Why a purchase is in review isn't an item beside its decision.
+  const detail = { effect: "x" };
+  for (const kind of ["amount_differs", "sighted_parked"])
+    await shop.database.alarm.create({ data: { at: clock.now(), kind, orderId: order.id, detail } });
   expect(await listed({ kind: "difference" })).toMatchObject([{ what: "payment_differs" }]);
   expect(await listed({ kind: "alert" })).toMatchObject([{ what: "schema_drift", ref: order.ref, count: 3 }]);
   const support = await createPerson(shop.ctx, { role: "support" });
   expect(await listed({ kind: "difference" }, support)).toEqual([]);
+  expect((await findWaiting(shop.ctx)).alarms.count).toBe(1);
   expect(await counts(support)).toMatchObject({ all: 113, kinds: { difference: 0, alert: 1 } });
   expect(await counts()).toMatchObject({ all: 114, kinds: { difference: 1, alert: 1 } });
 });
