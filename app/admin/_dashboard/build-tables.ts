@@ -122,20 +122,22 @@ export function barsOf({ today, days }: MoneyDays): DashboardView["bars"] {
   ];
 }
 
-/** The days behind the first answer: sales, cost, margin. */
+/** The days behind the first answer: sales, cost, losses, margin. */
 export function moneyOf(money: MoneyDays): TableRow[] {
   const rows: [label: string, earned: Earned][] = [
     [todayWords.today, money.today],
     [todayWords.byNow, money.yesterdayByNow],
-    [todayWords.average, average(money.days.map(({ earned }) => earned))],
+    ...(money.days.length > 1
+      ? ([[todayWords.average, average(money.days.map(({ earned }) => earned))]] as [string, Earned][])
+      : []),
     ...money.days.map(({ from, earned }): [string, Earned] => [day(from), earned]),
   ];
   const max = Math.max(1, ...rows.map(([, { sales }]) => sales));
-  return rows.map(([label, { margin, sales, cost, fees, count }], index) => ({
+  return rows.map(([label, { margin, sales, cost, fees, given, count }], index) => ({
     label,
     share: sales / max,
     strong: index === 0,
-    figures: [...[margin, sales, cost, fees].map((amount) => formatNaira(amount)), String(count)],
+    figures: [...[margin, sales, cost, fees, given].map((amount) => formatNaira(amount)), String(count)],
   }));
 }
 
@@ -164,8 +166,7 @@ export function providersOf(failures: readonly ProductFailures[]): TableRow[] {
 }
 
 function average(days: readonly Earned[]): Earned {
-  const mean = (key: keyof Earned) =>
-    Math.round(days.reduce((sum, one) => sum + one[key], 0) / Math.max(1, days.length));
+  const mean = (key: keyof Earned) => Math.round(days.reduce((sum, one) => sum + one[key], 0) / days.length);
   return {
     count: mean("count"),
     sales: kobo(mean("sales")),

@@ -90,6 +90,7 @@ export function LiveDashboard({ first, setup, period, floatChart }: Props) {
               todayWords.sales,
               todayWords.cost,
               todayWords.fees,
+              todayWords.given,
               todayWords.sold,
             ]}
           />

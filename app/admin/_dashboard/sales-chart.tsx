@@ -5,7 +5,7 @@ import type { DashboardView } from "./dashboard-view";
 const [WIDE, HIGH, STEP, BAR] = [320, 96, 40, 26] as const;
 
 /**
- * Sales of the last week and today as bars, with the margin in the accent colour. The table below has the same
+ * Sales of the last week and today as bars (in a new shop, of fewer days), with the margin in the accent colour. The table below has the same
  * figures.
  */
 export function SalesChart({ bars }: { bars: DashboardView["bars"] }) {
@@ -20,7 +20,7 @@ export function SalesChart({ bars }: { bars: DashboardView["bars"] }) {
         className="w-full max-w-lg text-accent"
       >
         {bars.map(({ label, sales, left, text }, index) => {
-          const x = index * STEP + (STEP - BAR) / 2;
+          const x = WIDE - (bars.length - index) * STEP + (STEP - BAR) / 2;
           return (
             <g key={label}>
               <title>{text}</title>

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { type BookedSums, findBooked } from "@/lib/reconcile/ledger-days";
+import { findFirstDay } from "@/lib/reconcile/past-days";
 
 /** Earnings of a period, from the ledger. */
 export interface Earned {
@@ -24,7 +25,7 @@ export interface MoneyDays {
   today: Earned;
   /** Yesterday up to the same time of day. */
   yesterdayByNow: Earned;
-  /** The seven full days before today, newest first. */
+  /** The seven full days before today, newest first; without those before the shop's first. */
   days: { from: Date; earned: Earned }[];
 }
 
@@ -34,7 +35,10 @@ const daysBefore = (days: number, at: Date) => new Date(at.getTime() - days * DA
 export async function getEarnings(ctx: Context): Promise<MoneyDays> {
   const now = ctx.clock.now();
   const start = startOfDay(now);
-  const days = Array.from({ length: DAYS }, (_, index) => daysBefore(index + 1, start));
+  const first = (await findFirstDay(ctx)) ?? start;
+  const days = Array.from({ length: DAYS }, (_, index) => daysBefore(index + 1, start)).filter(
+    (day) => day >= first,
+  );
   const of = await findBooked(ctx, [
     { name: "today", from: start, to: now },
     { name: "byNow", from: daysBefore(1, start), to: daysBefore(1, now) },

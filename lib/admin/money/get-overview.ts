@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import { LOSS_ACCOUNTS } from "@/lib/model/margin-accounts";
 import { type BookedSums, findBooked } from "@/lib/reconcile/ledger-days";
+import { findFirstDay } from "@/lib/reconcile/past-days";
 import { bucketsOf, type Range } from "./parse-range";
 
 /** The earnings of a period, line by line, in kobo. */
@@ -55,7 +56,7 @@ export function earningsOf(rows: readonly BookedSums[]): Earnings {
 export interface Overview {
   now: Earnings;
   before: Earnings;
-  /** The range in parts up to now, oldest first. */
+  /** The range in parts from the shop's first day to now, oldest first. */
   parts: { from: Date; to: Date; earnings: Earnings }[];
 }
 
@@ -65,7 +66,8 @@ export async function getOverview(
   { from, to, before }: Range,
 ): Promise<Overview> {
   const now = ctx.clock.now();
-  const buckets = bucketsOf({ from, to }).filter((bucket) => bucket.from <= now);
+  const first = (await findFirstDay(ctx)) ?? now;
+  const buckets = bucketsOf({ from, to }).filter((bucket) => bucket.from <= now && bucket.to > first);
   const of = await findBooked(ctx, [
     { name: "now", from, to },
     { name: "before", ...before },
