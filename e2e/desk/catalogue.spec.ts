@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { productName } from "../../lib/words/network-name";
 import { findPlans } from "../catalogue";
 import { expect, test } from "../fixtures";
 import { ONLY_LONG } from "../long";
@@ -14,8 +13,11 @@ test(
   ONLY_LONG,
   async ({ page, browser, sandbox }) => {
     test.slow();
-    const plan = (await findPlans()).find(({ product }) => product === "9MOBILE GIFTING");
+    const plan = (await findPlans()).find(
+      ({ product, plan }) => product === "9MOBILE GIFTING" && plan === "100MB",
+    );
     if (!plan) throw new Error("no plan of 9mobile");
+    const name = "T2 (9mobile) Gifting, 100 MB, 1 day";
     const onSale = async () => (await findPlans()).some(({ _id }) => _id === plan._id);
     const desk = await open(browser, await newUser("owner"));
     await openSection(desk, "Catalogue & prices");
@@ -24,7 +26,6 @@ test(
     await look(desk, "catalogue");
     const show = async () => {
       await desk.goto(`/admin/catalogue/listing?service=data&q=${encodeURIComponent(plan.product)}`);
-      const name = `${productName(plan.product)}, ${plan.plan} ${plan.validity}`;
       const shelf = desk.getByRole("region", { name: "Listings" });
       return shelf.getByRole("listitem").filter({ has: desk.getByText(name, { exact: true }) });
     };
@@ -68,7 +69,7 @@ test(
     await expect
       .poll(async () => {
         await desk.goto("/admin/catalogue/changes");
-        return desk.getByRole("listitem").filter({ hasText: plan.product }).filter({ hasText: "→" }).count();
+        return desk.getByRole("listitem").filter({ hasText: name }).filter({ hasText: "→" }).count();
       })
       .toBeGreaterThan(0);
     await look(desk, "catalogue-changes");
