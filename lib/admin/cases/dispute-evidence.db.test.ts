@@ -48,7 +48,7 @@ it("holds payment, delivery, conversation and earlier deliveries, and of a token
   const effect = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id, kind: "VEND" } });
   const known = Object.fromEntries(rows);
   expect(known.Dispute).toMatchObject({
-    "Paystack's number": "E1",
+    "Paystack dispute ID": "E1",
     Reason: "Fraud",
     "Disputed amount": "₦500",
   });

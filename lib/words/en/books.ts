@@ -21,7 +21,7 @@ export const booksWords = {
     float: "Top-ups less purchases, beside the supplier's own balance.",
     wallets: "What customers' wallets received and spent, and what we owe them.",
     fees: "The payment fees that your prices contain, beside what Paystack charged.",
-    vat: "The VAT in your sales, by month and service. Your accountant confirms rate and basis.",
+    vat: "The VAT in your sales, by month and service. Your accountant confirms the rate and basis.",
     trial: "Every account of the ledger. Debits and credits are equal; balances sum to zero.",
     closes: "Days and months whose figures are locked, each sealed with the one before it.",
   },

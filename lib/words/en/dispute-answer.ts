@@ -21,7 +21,7 @@ export const answerWords = {
   },
   reason: "Bank's reason",
   due: "Answer due",
-  number: "Paystack's number",
+  number: "Paystack dispute ID",
   state: "State",
   evidence: "Evidence",
   evidenceNote:

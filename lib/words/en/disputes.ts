@@ -37,7 +37,7 @@ export const disputesWords = {
     state: "State",
     opened: "Opened",
     decided: "Decided",
-    number: "Paystack's number",
+    number: "Paystack dispute ID",
     evidence: "Evidence",
     answer: "Answer",
   },
@@ -49,7 +49,7 @@ export const disputesWords = {
     "Amount",
     "Order",
     "Customer",
-    "Paystack's number",
+    "Paystack dispute ID",
     "Decided (Lagos)",
   ],
 };
@@ -57,11 +57,11 @@ export const disputesWords = {
 /** The evidence of a dispute, as a PDF for Paystack and the bank. */
 export const evidenceWords = {
   title: (ref: string) => `Evidence for order ${ref}`,
-  made: (when: string) => `Made from the shop's records, ${when}. All times in Lagos (WAT).`,
+  made: (when: string) => `Generated from the shop's records, ${when}. All times in Lagos (WAT).`,
   what: "What",
   known: "Recorded",
   dispute: "Dispute",
-  number: "Paystack's number",
+  number: "Paystack dispute ID",
   reason: "Reason",
   amount: "Disputed amount",
   opened: "Opened",

@@ -104,9 +104,9 @@ export const storyWords = {
   goodwill: "Compensate",
   goodwillNote: {
     wallet: (max: string) =>
-      `For what was delivered. It goes to the payer's wallet, is booked as goodwill and reverses no sale. Up to ${max}.`,
+      `For what was delivered. It goes to the payer's wallet, is booked as goodwill, and the sale stands. Up to ${max}.`,
     source: (max: string) =>
-      `For what was delivered. The payer has no wallet, so the card or account they paid with gets part of the payment. It is booked as goodwill and reverses no sale. Up to ${max}.`,
+      `For what was delivered. The payer has no wallet, so the card or account they paid with gets part of the payment. It is booked as goodwill, and the sale stands. Up to ${max}.`,
   },
   goodwillClosed: {
     already: "This compensation was given.",

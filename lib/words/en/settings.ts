@@ -71,14 +71,14 @@ export const settingsWords = {
 
   businessTitle: "Business",
   businessNote:
-    "Your legal identity, for the books and their documents. VAT is off without a TIN. Have your accountant confirm rate and basis: we don't know what applies to you.",
+    "Your legal identity, for the books and their documents. VAT is off without a TIN. Have your accountant confirm the rate and basis: we don't know what applies to you.",
   business: {
     legalName: "Legal name",
     address: "Address",
     rcNumber: "Registration number (RC or BN)",
     tin: "Tax number (TIN)",
     vatRate: "VAT rate (%)",
-    vatBasis: "VAT is contained in",
+    vatBasis: "VAT is included in",
     vatConfirmedBy: "Rate and basis confirmed by",
     invoiceSeries: "Invoice series",
   },
@@ -146,15 +146,15 @@ export const settingsNotices: Record<string, StaffNotice> = {
   rcNumber: bad("Not saved", "Enter a number like RC 1234567."),
   tin: bad("Not saved", "Enter a tax number like 12345678-0001."),
   vatRate: bad("Not saved", "Enter a rate like 7.5."),
-  vatBasis: bad("Not saved", "Choose what the VAT is contained in."),
-  vatConfirmedBy: bad("Not saved", "Enter who confirmed rate and basis."),
+  vatBasis: bad("Not saved", "Choose what includes the VAT."),
+  vatConfirmedBy: bad("Not saved", "Enter who confirmed the rate and basis."),
   invoiceSeries: bad(
     "Not saved",
     "Enter capital letters and digits like INV or INV/2026: up to 8, and 6 after a slash.",
   ),
   vat: bad(
     "Not saved",
-    "VAT needs your tax number, and who confirmed rate and basis. Or leave the rate empty.",
+    "VAT needs your tax number, and who confirmed the rate and basis. Or leave the rate empty.",
   ),
   name: bad("Not saved", "Enter a name of one line, 60 characters or fewer."),
   accent: bad("Not saved", "Enter a colour like #0a7d4f."),
