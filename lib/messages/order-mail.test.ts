@@ -155,6 +155,21 @@ it("says of each amount where it went, and leaves out a second payment", () => {
   expect(wallet).toContain("It's in your wallet at this shop.");
 });
 
+it("names an item's refund once, though it was sent again between", () => {
+  const amount = money(50_000);
+  const at = "2026-11-21T10:00:10.000Z";
+  const events = ["refund_started", "sent_again", "refund_started"] as const;
+  const timeline = events.map((event) => ({
+    at,
+    event,
+    line: 1,
+    ...(event === "sent_again" ? {} : { amount }),
+  }));
+  const lines = [line({ position: 1, status: "refund_due", total: amount })];
+  const mail = text(orderMail("order_refund_due", order({ status: "refund_due", lines, timeline }), PAGE));
+  expect(mail).toContain("We're refunding ₦500.");
+});
+
 it("states the refunded amount in its own currency, not the order's total", () => {
   const amount = money(90_000);
   const timeline = [

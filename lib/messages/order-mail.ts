@@ -78,16 +78,18 @@ function newsOf(kind: OrderMail, order: OrderView, data: Readonly<Record<string,
     case "order_refund_due": {
       return [
         ...[...paymentReasons(order), ...lineReasons(order)].slice(0, 1),
-        waitingRefund(order) ?? mailWords.order_refund_due.money({ money: moneyOf(order, "refund_started") }),
+        waitingRefund(order) ??
+          mailWords.order_refund_due.money({
+            money: moneyOf(order, "refund_started", "refund_due", "refunded"),
+          }),
         mailWords.order_refund_due.next,
       ];
     }
-    case "order_refunded": {
-      // A second payment that went back as well was never the order's.
-      const back = lines.filter(isBack);
-      const money = back.length > 0 ? refundsOf(order, back) : moneyOf(order, "refunded");
-      return [mailWords.order_refunded.money({ money }), ...whereOf(order)];
-    }
+    case "order_refunded":
+      return [
+        mailWords.order_refunded.money({ money: moneyOf(order, "refunded", "refunded") }),
+        ...whereOf(order),
+      ];
     case "order_part_refunded": {
       const words = mailWords.order_part_refunded;
       return [
@@ -124,9 +126,10 @@ const isBack = ({ status }: LineView) => status === "refunded";
 const refundsOf = (order: OrderView, lines: readonly LineView[]) =>
   formatNaira(sumKobo(lines.map((line) => refundOf(order, line))));
 
-/** The amount of these events; the order's total if they have none. */
-function moneyOf(order: OrderView, ...events: TimelineEvent[]): string {
-  return formatMoney(sumOfEvents(order, ...events) ?? order.total);
+/** The refunds of the items with these statuses; without any, the amount of this event: the whole payment went back. */
+function moneyOf(order: OrderView, event: TimelineEvent, ...statuses: LineView["status"][]): string {
+  const lines = order.lines.filter(({ status }) => statuses.includes(status));
+  return lines.length > 0 ? refundsOf(order, lines) : formatMoney(sumOfEvents(order, event) ?? order.total);
 }
 
 /** The deliverables that an email may contain. */
