@@ -291,6 +291,27 @@ describe("a compensation that was credited to the wallet", () => {
   });
 });
 
+it("counts what went back once, also for an item of exactly that amount", async () => {
+  const order = await paid(3_000);
+  const [first, second, third] = order.lines;
+  if (!first || !second || !third) throw new Error("not three items");
+  expect([second.total, third.total]).toEqual([first.total - 1, first.total - 1]);
+  await dispute(order);
+  await fail(second);
+  await fail(third);
+  advance(60_000);
+  for (const _ of [1, 2]) await refundByHand(order, first.total);
+  const resolution = "declined";
+  await shop.control("/paystack/dispute", { reference: order.reference, step: "resolve", resolution });
+  await hear(order, "resolve");
+  expect([await refundsOf(second), await refundsOf(third)]).toMatchObject([
+    [{ reason: "already_back" }],
+    [{ reason: "already_back" }],
+  ]);
+  expect(await refundsOf(first)).toMatchObject([IN_REVIEW]);
+  await whole();
+});
+
 describe("the 30 seconds of a refund", () => {
   const MINUTE = 60_000;
   const missed = async ({ id }: Paid) => {

@@ -321,6 +321,10 @@ const BREAKS: [id: string, sql: string][] = [
     `UPDATE ledger_entries SET amount_kobo = amount_kobo + 1 WHERE id = (SELECT min(id) FROM ledger_entries WHERE account LIKE 'provider:%')`,
   ],
   [
+    "S18c",
+    `UPDATE effects SET state = 'NOT_SENT', reason = 'already_back', evidence = '{"coveredBy":"disputes_lost"}' WHERE id = (SELECT id FROM effects WHERE kind = 'REFUND' AND state = 'SUCCEEDED' LIMIT 1)`,
+  ],
+  [
     "S18w",
     `INSERT INTO payments SELECT (jsonb_populate_record(y, '{"id":"x","purpose":"TOPUP","order_id":null,"reference":"x","user_id":"x","credit_kobo":100}')).* FROM payments y WHERE disposition = 'APPLIED' LIMIT 1;
      INSERT INTO disputes (id, payment_id, kobo, state, opened_at, decided_at, moves) VALUES ('x', 'x', 100, 'won', now(), now(), 1);

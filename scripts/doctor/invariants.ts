@@ -253,6 +253,14 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
       WHERE (account LIKE 'provider:%' OR account LIKE 'at_risk:%' OR account IN ('disputes_lost','refunded_outside')) AND coalesce(w.kobo, 0) <> coalesce(h.kobo, 0)`,
   },
   {
+    id: "S18c",
+    rule: "the refunds that a bank's or the dashboard's returns of a payment stand for aren't more than was returned",
+    // What staff call refunded is excepted: they may have made it another way.
+    sql: `SELECT 'payment ' || y.id AS what FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
+      WHERE e.kind = 'REFUND' AND e.state = 'NOT_SENT' AND e.evidence ? 'coveredBy' GROUP BY y.id
+      HAVING sum(e.amount_kobo) > (SELECT coalesce(sum(kobo), 0) FROM disputes WHERE payment_id = y.id AND state = 'lost')`,
+  },
+  {
     id: "S18w",
     rule: "credit of a wallet's funding is taken from the wallet only if the funding is disputed or went back, and held only while it is disputed",
     sql: `SELECT 'payment ' || y.id AS what FROM payments y,

@@ -18,8 +18,8 @@ BEGIN
     SELECT * INTO STRICT y FROM payments WHERE id = p_effect.refunds_payment_id;
     -- A dashboard refund of the same amount, made while this one was due: this is the one that was made by
     -- hand. A dispute decided while this one waited returned it too, if it returned the same amount or all the
-    -- refunds that waited: staff accept the part that wasn't delivered.
-    SELECT * INTO d FROM disputes WHERE payment_id = y.id AND state = 'lost' AND covers IS NULL AND CASE kind
+    -- refunds that waited: staff accept the part that wasn't delivered. Not if other refunds count that money.
+    SELECT * INTO d FROM disputes WHERE lost.covers AND payment_id = y.id AND state = 'lost' AND covers IS NULL AND CASE kind
       WHEN 'refund' THEN kobo = p_effect.amount_kobo AND opened_at >= p_effect.created_at
       ELSE NOT made AND decided_at >= p_effect.created_at AND kobo IN (p_effect.amount_kobo, (SELECT sum(amount_kobo) FROM effects
         WHERE refunds_payment_id = y.id AND (state = 'INTENT' OR evidence ->> 'coveredBy' = 'disputes_lost'))) END ORDER BY opened_at, id LIMIT 1;
