@@ -1,16 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { createFormControl, type FieldErrors, type FieldValues, type ResolverResult } from "react-hook-form";
 import type { $ZodType } from "zod/v4/core";
+import { isEmptyCode } from "@/app/_purchase/state/problems";
 import { FIELD_NAMES } from "@/app/_purchase/state/service-forms";
 import type { FieldProblem } from "@/lib/model/service-id";
-
-/**
- * Codes of empty fields. Reported only on submit, so that they don't disturb customers who are still filling in the
- * form.
- */
-function isEmpty(code: string): boolean {
-  return /(?:^|_)required$/.test(code);
-}
 
 export interface DeferredValidation {
   /** Validates the whole form; returns true if it is valid. */
@@ -50,7 +43,8 @@ export function startDeferredValidation(
     formState: { errors: true },
     callback: ({ errors }) => {
       const problems = flatten(errors ?? {});
-      report(sent ? problems : problems.filter(({ code }) => !isEmpty(code)));
+      // Empty fields are reported only on submit: customers may still be filling in the form.
+      report(sent ? problems : problems.filter(({ code }) => !isEmptyCode(code)));
     },
   });
 

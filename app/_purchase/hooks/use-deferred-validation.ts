@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { mergeProblems } from "@/app/_purchase/state/problems";
 import type { FieldProblem } from "@/lib/model/service-id";
 import type { DeferredValidation } from "./deferred-validation";
 import type { FormRules } from "./form-validation";
@@ -55,10 +56,11 @@ export function useDeferredValidation(
     [],
   );
 
-  const problems = [
-    ...local,
-    ...told.filter(({ path }) => !changed.has(path) && !local.some((problem) => problem.path === path)),
-  ];
+  const isLocal = ({ path }: FieldProblem) => local.some((problem) => problem.path === path);
+  const problems = mergeProblems(
+    local,
+    told.filter((problem) => !changed.has(problem.path) || isLocal(problem)),
+  );
   return {
     problems,
     start,

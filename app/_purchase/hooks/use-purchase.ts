@@ -12,6 +12,7 @@ import {
 import { isList, onePerRow } from "@/app/_purchase/state/list-rows";
 import { withOptions } from "@/app/_purchase/state/match-option";
 import { savePrefill } from "@/app/_purchase/state/prefill";
+import { isFilledIn } from "@/app/_purchase/state/problems";
 import { fingerprintOf, startState } from "@/app/_purchase/state/purchase-state";
 import { SERVICE_FORMS } from "@/app/_purchase/state/service-forms";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
@@ -137,7 +138,7 @@ export function usePurchase({
     state.notice?.kind === "unavailable" && fingerprintOf(state.typed) === fingerprint ? state.notice : null;
   const wrongNumber = customer.answer?.kind === "wrong" ? customer.answer.problems : [];
   const problems = [
-    ...check.problems,
+    ...check.problems.filter((problem) => !isFilledIn(problem, typed)),
     ...wrongNumber.filter(({ path }) => !check.problems.some((problem) => problem.path === path)),
   ];
   const busy = pending || checking || isLocked;
