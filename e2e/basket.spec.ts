@@ -3,7 +3,15 @@ import { expectAccessible } from "./accessible";
 import { ordersOf } from "./books";
 import { findPlans } from "./catalogue";
 import { expect, test } from "./fixtures";
-import { atPaymentPage, newEmail, newPhone, orderStatus, payButton, refreshUntil } from "./journey";
+import {
+  atPaymentPage,
+  newEmail,
+  newPhone,
+  orderStatus,
+  payButton,
+  refreshUntil,
+  topUpWallet,
+} from "./journey";
 import { ONLY_LONG } from "./long";
 import { readCatalogueNow } from "./operator";
 import { enterAs, newUser } from "./people";
@@ -150,6 +158,30 @@ for (const javaScriptEnabled of [true, false])
       },
     );
   });
+
+test("opens the order of a basket paid from the wallet, also after a double tap and Back", async ({
+  page,
+}) => {
+  const login = await newUser();
+  await enterAs(page.context(), login);
+  await topUpWallet(page, "2000");
+  await addAirtime(page, newPhone(), "300");
+  await items(page)
+    .first()
+    .getByRole("link", { name: /^Change / })
+    .click();
+  await expect(page.getByRole("button", { name: "Save in basket" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to basket" }).click();
+  await page.getByRole("button", { name: /^Pay ₦300 from your wallet/ }).dblclick();
+  await expect(page).toHaveURL(/\/orders\/[^/?]+\?token=/);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  await expect.poll(() => ordersOf(login.email)).toMatchObject([{ status: "delivered" }]);
+  await page.goto("/track");
+  await expect(page.getByRole("region", { name: "Orders on this device" })).toContainText("MTN airtime");
+  // The changed item's page, where Back leads.
+  await page.goto("/basket/01KPAIDFOR00000000000000000");
+  await expect(page.getByText("Your basket is empty.")).toBeVisible();
+});
 
 test("brings a TV item back with its provider and package", ONLY_LONG, async ({ page }) => {
   const card = newCard();

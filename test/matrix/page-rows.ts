@@ -38,7 +38,10 @@ export const pageRows: Rows<Row> = {
   "app/(shop)/airtime/page.tsx": open("/airtime"),
   "app/(shop)/basket/page.tsx": open("/basket"),
   // Only the browser that filled the basket opens an item.
-  "app/(shop)/basket/[item]/page.tsx": { path: "/basket/01J0000000000000000000000A", gets: everyone(404) },
+  "app/(shop)/basket/[item]/page.tsx": {
+    path: "/basket/01J0000000000000000000000A",
+    gets: everyone("to /basket"),
+  },
   "app/(shop)/betting/page.tsx": open("/betting"),
   "app/(shop)/data/page.tsx": open("/data"),
   "app/(shop)/electricity/page.tsx": open("/electricity"),

@@ -54,20 +54,18 @@ export function BasketForm({ first, what, count, services }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
   useEffect(() => {
-    if (state.answer === 0) return;
-    if (!state.go) {
-      router.refresh();
-      return;
-    }
-    const { order, url } = state.go;
+    if (state.answer > 0 && !state.go) router.refresh();
+  }, [state.answer]);
+
+  const leave = ({ order, url }: NonNullable<PurchaseState["go"]>, answer: PurchaseState) => {
     if (order) {
       const at = new Date().toISOString();
       saveOrder({ ...order, service: BASKET, what, recipient: "", total: priced?.total ?? 0, at });
     }
-    saveEmail(state.typed.email.trim());
-    setLeaving(state.answer);
+    saveEmail(answer.typed.email.trim());
+    setLeaving(answer.answer);
     window.location.assign(localHref(url));
-  }, [state.answer]);
+  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -77,6 +75,8 @@ export function BasketForm({ first, what, count, services }: Props) {
     data.set("script", "1");
     start(async () => {
       const answer = await payBasketAction(state, data).catch((cause: unknown) => unsent(state, cause));
+      // Not in an effect: paid from the wallet, the basket is empty, and the answer may have taken this form off the page.
+      if (answer.go) leave(answer.go, answer);
       start(() => setAnswered(answer));
     });
   };

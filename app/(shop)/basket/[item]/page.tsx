@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { FormStartProvider } from "@/app/_purchase/state/form-start";
 import { AirtimePurchase } from "@/app/(shop)/airtime/airtime-purchase";
@@ -15,6 +14,7 @@ import { context } from "@/lib/context/context";
 import type { BasketItem } from "@/lib/orders/basket/basket-item";
 import { listBasket } from "@/lib/orders/basket/list-basket";
 import { findDevice } from "@/lib/web/ensure-device";
+import { redirectLocal } from "@/lib/web/redirect-local";
 import { localHref } from "@/lib/words/local-href";
 import { basketWords } from "@/lib/words/messages";
 import { formOf } from "../price-basket";
@@ -28,7 +28,8 @@ export default async function ChangeItemPage({ params }: { params: Promise<{ ite
   const { item: id } = await params;
   const device = await findDevice();
   const item = (await listBasket(context(), device)).find((one) => one.id === id);
-  if (!item) notFound();
+  // Paid or removed meanwhile: Back leads here.
+  if (!item) redirectLocal("/basket");
   const typed = formOf(item);
   return (
     <FormStartProvider value={{ item: id, typed }}>
