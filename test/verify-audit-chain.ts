@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { AUDIT_BREAKS } from "@/lib/auth/audit/audit-breaks";
 import { type Database, poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 
@@ -7,10 +8,6 @@ import { queryRows } from "@/lib/platform/db/query-rows";
  * the chain is intact.
  */
 export async function verifyAuditChain(db: Database): Promise<string[]> {
-  const rows = await queryRows(
-    poolOf(db),
-    z.object({ what: z.string() }),
-    "SELECT what FROM audit_breaks() LIMIT 20",
-  );
+  const rows = await queryRows(poolOf(db), z.object({ what: z.string() }), `${AUDIT_BREAKS} LIMIT 20`);
   return rows.map(({ what }) => what);
 }

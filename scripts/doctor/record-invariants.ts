@@ -1,3 +1,4 @@
+import { AUDIT_BREAKS } from "@/lib/auth/audit/audit-breaks";
 import { MARGIN_ACCOUNTS } from "@/lib/model/margin-accounts";
 import type { Invariant } from "./invariants";
 
@@ -69,7 +70,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
   {
     id: "A1",
     rule: "the audit log is one unbroken chain of hashes, up to its last entry",
-    sql: "SELECT what FROM audit_breaks()",
+    sql: AUDIT_BREAKS,
   },
   {
     id: "A2",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { AUDIT_BREAKS } from "@/lib/auth/audit/audit-breaks";
 import { openAuditHead, sealAuditHead } from "@/lib/auth/audit/audit-head";
 import { publishAuditHead } from "@/lib/auth/audit/publish-audit-head";
 import { messageContent } from "@/lib/messages/message-content";
@@ -83,7 +84,7 @@ test("doctor finds a log that was rewritten with correct hashes, and one that wa
   await client.query(
     "UPDATE audit_head SET hash = (SELECT hash FROM audit_entries ORDER BY seq DESC LIMIT 1)",
   );
-  expect((await client.query("SELECT what FROM audit_breaks()")).rows).toEqual([]);
+  expect((await client.query(AUDIT_BREAKS)).rows).toEqual([]);
   expect(await doctor()).toMatch(/^fail Audit log: rewritten or truncated\. Entry \d+/);
   await client.query("ROLLBACK");
   expect(await doctor()).toMatch(/^ok/);
@@ -92,7 +93,7 @@ test("doctor finds a log that was rewritten with correct hashes, and one that wa
   await client.query("SET LOCAL session_replication_role = replica");
   await client.query("DELETE FROM audit_entries WHERE seq > 1");
   await client.query("UPDATE audit_head SET seq = 1, hash = (SELECT hash FROM audit_entries)");
-  expect((await client.query("SELECT what FROM audit_breaks()")).rows).toEqual([]);
+  expect((await client.query(AUDIT_BREAKS)).rows).toEqual([]);
   expect(await doctor()).toContain("rewritten or truncated");
   // Also without the mails: the file is outside the database.
   await client.query("DELETE FROM messages WHERE kind = 'audit_head'");

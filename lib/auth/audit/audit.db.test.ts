@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { AUDIT_BREAKS } from "@/lib/auth/audit/audit-breaks";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
@@ -61,7 +62,7 @@ it.each([
   try {
     await client.query("SET LOCAL session_replication_role = replica");
     expect((await client.query(sql)).rowCount).toBeGreaterThan(0);
-    const breaks = await client.query<{ what: string }>("SELECT what FROM audit_breaks()");
+    const breaks = await client.query<{ what: string }>(AUDIT_BREAKS);
     expect(breaks.rows.map(({ what }) => what).join("\n")).toMatch(found);
   } finally {
     await client.query("ROLLBACK");
