@@ -48,7 +48,7 @@ function rowOf(rows: readonly PriceRow[], scope: RuleScope): PriceRow | undefine
   );
 }
 
-/** "MTN SME, 1GB 30 Days", "Airtime: MTN" or "All data". */
+/** "MTN SME, 1 GB, 30 days", "Airtime: MTN" or "All data". */
 export function scopeLabel({ service, product, plan }: RuleScope, row?: PriceRow | null): string {
   if (row) return priceName(row);
   if (plan) return `${serviceNames[service]}: ${plan}`;

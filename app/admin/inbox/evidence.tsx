@@ -1,12 +1,12 @@
 import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
+import { itemName } from "@/lib/admin/orders/item-name";
 import type { OrderStory } from "@/lib/model/rows";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { evidenceWords } from "@/lib/words/en/inbox";
 import { attemptNames } from "@/lib/words/en/order-story";
 import { shortStatus } from "@/lib/words/en/orders";
 import { parkReason } from "@/lib/words/en/parked";
-import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 
 /** An order's facts, next to its customer's messages: its status, each item, the provider's responses, the payment. */
@@ -19,13 +19,13 @@ export function Evidence({ story }: { story: OrderStory }) {
         {evidenceWords.title}
       </h3>
       <Row name={evidenceWords.order}>{shortStatus[story.status]}</Row>
-      {story.lines.map(({ id, product, service, recipient, total_kobo }) => (
-        <Row
-          key={id}
-          name={`${productName(product)} ${recipientText(service ?? story.service, toLocalPhone(recipient))}`}
-        >
-          <Money amount={total_kobo} />
-        </Row>
+      {story.lines.map((line) => (
+        <div key={line.id} className="grid grid-cols-1">
+          <Row name={itemName({ ...line, face: line.face_kobo })}>
+            <Money amount={line.total_kobo} />
+          </Row>
+          <p className="text-small text-muted">{recipientText(line.service, toLocalPhone(line.recipient))}</p>
+        </div>
       ))}
       {story.effects.map((effect) => {
         const { id, kind, state, upstream_id, customer_ref, reason } = effect;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
-import { koboValue } from "@/lib/platform/db/sql-values";
+import { jsonObject, koboValue } from "@/lib/platform/db/sql-values";
 import type { Place } from "./find-orders";
 
 /** An attempt in manual review, with what staff need to decide. */
@@ -14,6 +14,9 @@ const parkedRow = z.object({
   service: z.string().nullable(),
   product: z.string().nullable(),
   recipient: z.string().nullable(),
+  /** What names the item: its plan's label or the number of PINs. */
+  request: jsonObject,
+  face: koboValue.nullable(),
   position: z.number().nullable(),
   amount: koboValue,
   total: koboValue.nullable(),
@@ -81,7 +84,7 @@ export function parkedQuery(filter: ParkedFilter) {
   if (id) where.push(`e.id = ${put(id)}`);
   if (after) where.push(`(e.created_at, e.id) ${newest ? "<" : ">"} (${put(after.at)}, ${put(after.id)})`);
   if (orderId) where.push(`e.order_id = ${put(orderId)}`);
-  const text = `SELECT e.id, e.kind, o.ref, coalesce(l.service, o.service) AS service, l.product, l.recipient, l.position, e.amount_kobo::float8 AS amount,
+  const text = `SELECT e.id, e.kind, o.ref, coalesce(l.service, o.service) AS service, l.product, l.recipient, l.position, jsonb_build_object('label', l.request -> 'label', 'quantity', l.request -> 'quantity') AS request, l.face_kobo::float8 AS face, e.amount_kobo::float8 AS amount,
       l.total_kobo::float8 AS total, coalesce(k.why, e.reason) AS reason, e.customer_ref AS "customerRef", e.upstream_id AS "upstreamId", e.sighted_at AS "sightedAt",
       e.sent_at AS "sentAt", e.created_at AS "createdAt", o.paid_at AS "paidAt", e.clean_scans AS "cleanScans", coalesce(e.evidence ? 'sealed', false) OR e.reason IS NOT DISTINCT FROM 'goods_unconfirmed' AS kept
     FROM effects e LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN lines l ON l.id = e.line_id

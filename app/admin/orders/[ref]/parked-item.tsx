@@ -2,12 +2,12 @@ import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import { findPinCount } from "@/lib/admin/orders/find-stored-goods";
+import { itemName } from "@/lib/admin/orders/item-name";
 import { context } from "@/lib/context/context";
 import { reviewDueAt } from "@/lib/model/review-due";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { waitText } from "@/lib/words/en/orders";
 import { parkedWords, parkReason } from "@/lib/words/en/parked";
-import { goodsName } from "@/lib/words/order-service-name";
 import { recipientText } from "@/lib/words/recipient-text";
 
 function dueText(paidAt: Date, now: Date): string {
@@ -18,10 +18,10 @@ function dueText(paidAt: Date, now: Date): string {
 
 /** An attempt in manual review: reason, start, deadline, and what to look for at the supplier or payment provider. */
 export async function ParkedItem({ item, now }: { item: Parked; now: Date }) {
-  const { kind, service, product, recipient } = item;
+  const { kind, service, product, recipient, request, face } = item;
   const since = item.sentAt ?? item.createdAt;
   const pins = kind === "VEND" && service === "exam-pin" ? await findPinCount(context(), item.id) : null;
-  const what = product && service ? goodsName(service, product) : null;
+  const what = product && service && face !== null ? itemName({ service, product, request, face }) : null;
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <p className="leader">

@@ -2,13 +2,13 @@ import { StatusMark } from "@/app/_orders/status-mark";
 import { Money } from "@/app/_ui/money";
 import { Section } from "@/app/_ui/section";
 import { clockTime } from "@/app/_ui/time";
+import { itemName } from "@/lib/admin/orders/item-name";
 import type { EventRow, LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { storyWords } from "@/lib/words/en/order-story";
 import { staffReasons } from "@/lib/words/en/parked";
 import { eventWords, lineWords } from "@/lib/words/messages";
-import { goodsName } from "@/lib/words/order-service-name";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { recipientText } from "@/lib/words/recipient-text";
 
@@ -51,7 +51,7 @@ function Line({ line }: { line: LineRow }) {
       <span className="leader">
         <span className="flex min-w-0 items-center gap-2 font-semibold break-words">
           <StatusMark status={line.status} size={18} />
-          {line.position}. {goodsName(line.service, line.product)}
+          {line.position}. {itemName({ ...line, face: line.face_kobo })}
         </span>
         <Money amount={line.total_kobo} />
       </span>
