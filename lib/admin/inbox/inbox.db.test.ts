@@ -10,6 +10,7 @@ import { verifyAuditChain } from "@/test/verify-audit-chain";
 import { acknowledgeAlarms } from "../cases/acknowledge-alarms";
 import { closeCaseAs } from "../cases/close-case-as";
 import { findWaiting } from "../dashboard/find-waiting";
+import { findOrderStory } from "../orders/find-order-story";
 import { countInbox, findInbox, findLabels, type InboxFilter } from "./find-inbox";
 import { labelItem } from "./label-item";
 import { lookAtItem } from "./look-at-item";
@@ -115,6 +116,9 @@ it("lists a discrepancy to roles that see the books, and an alert once per kind 
   const support = await createPerson(shop.ctx, { role: "support" });
   expect(await listed({ kind: "difference" }, support)).toEqual([]);
   expect((await findWaiting(shop.ctx)).alarms.count).toBe(1);
+  // Nor does the order's page say of them that nobody has acknowledged them.
+  const { books } = (await findOrderStory(shop.ctx, order.ref)) ?? {};
+  expect(books?.alarms.map(({ kind }) => kind)).toEqual(["schema_drift", "schema_drift", "schema_drift"]);
   expect(await counts(support)).toMatchObject({ all: 113, kinds: { difference: 0, alert: 1 } });
   expect(await counts()).toMatchObject({ all: 114, kinds: { difference: 1, alert: 1 } });
 });

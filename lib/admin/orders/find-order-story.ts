@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ALERT } from "@/lib/admin/inbox/find-inbox";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { orderByRefSql } from "@/lib/orders/reading/order-by-ref";
@@ -87,7 +88,7 @@ const TEXT = `SELECT
     'closedBy', closed_by, 'closedWhy', closed_why) ORDER BY id), '[]') FROM cases WHERE order_id = $1) AS cases,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'source', source, 'kind', kind, 'state', state, 'at', first_seen_at, 'kobo', amount_kobo)
     ORDER BY id), '[]') FROM differences WHERE order_id = $1) AS differences,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'at', at, 'seenAt', seen_at) ORDER BY id), '[]') FROM alarms WHERE order_id = $1) AS alarms,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'at', at, 'seenAt', seen_at) ORDER BY id), '[]') FROM alarms WHERE order_id = $1 AND ${ALERT}) AS alarms,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('seq', a.seq, 'at', a.at, 'who', coalesce(u.email, a.actor_role), 'action', a.action, 'reason', a.reason)
     ORDER BY a.seq), '[]') FROM audit_entries a LEFT JOIN users u ON u.id = a.actor_id WHERE a.subject = 'order:' || $2) AS audit,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('effect', e.id, 'line', l.position) ORDER BY l.position, e.id), '[]') FROM effects e
