@@ -183,6 +183,36 @@ test("opens the order of a basket paid from the wallet, also after a double tap 
   await expect(page.getByText("Your basket is empty.")).toBeVisible();
 });
 
+test("opens the order again when the emptied basket is paid a second time, without scripts", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.BASE_URL });
+  const login = await newUser();
+  await enterAs(context, login);
+  const page = await context.newPage();
+  await topUpWallet(page, "2000");
+  await page.goto("/airtime");
+  await page.getByLabel("Phone number").fill(newPhone());
+  await page.getByRole("radio", { name: "MTN" }).check();
+  await page.getByLabel("Amount", { exact: true }).fill("310");
+  await page.getByLabel("Email").fill(login.email);
+  await add(page);
+  const posted = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: /^Pay ₦310 from your wallet/ }).click();
+  const sent = await posted;
+  await expect(page).toHaveURL(/\/orders\/[^/?]+\?token=/);
+  const { pathname, search } = new URL(page.url());
+  const headers = await sent.allHeaders();
+  const answer = await page.request.post(sent.url(), {
+    headers: { "content-type": headers["content-type"] ?? "", origin: headers.origin ?? "" },
+    data: sent.postDataBuffer() ?? Buffer.alloc(0),
+    maxRedirects: 0,
+  });
+  expect([answer.status(), answer.headers().location]).toEqual([303, `${pathname}${search}`]);
+  expect(await ordersOf(login.email)).toHaveLength(1);
+  await context.close();
+});
+
 test("brings a TV item back with its provider and package", ONLY_LONG, async ({ page }) => {
   const card = newCard();
   await page.goto("/tv?provider=gotv");

@@ -2,6 +2,7 @@
 
 import { textOf } from "@/app/_forms/form-text";
 import {
+  orderKey,
   type PayRequest,
   parsePayRequest,
   placePurchase,
@@ -12,7 +13,9 @@ import { emptyFormValues } from "@/app/_purchase/state/form-values";
 import { type PurchaseState, startState } from "@/app/_purchase/state/purchase-state";
 import { nextAnswer } from "@/app/_ui/next-answer";
 import { context } from "@/lib/context/context";
+import { orderPath } from "@/lib/model/order-path";
 import { BASKET } from "@/lib/model/service-id";
+import { findBasketOrder } from "@/lib/orders/basket/find-basket-order";
 import { recordBasketOrder } from "@/lib/orders/basket/record-basket-order";
 import { removeFromBasket } from "@/lib/orders/basket/remove-from-basket";
 import { isEmailOptional } from "@/lib/orders/checkout/is-email-optional";
@@ -47,9 +50,13 @@ async function pay(email: string, form: FormData): Promise<Partial<PurchaseState
   const basket = await priceBasket(device);
   const { whole } = basket;
   // The re-rendered page says at each item why it isn't available.
+  const request = parsePayRequest(form, basket.fingerprint);
+  if (device !== null && basket.items.length === 0 && request.key !== null) {
+    const order = await findBasketOrder(context(), device, orderKey(request.key, request.payment));
+    if (order) return { go: { url: orderPath(order), order } };
+  }
   if (device === null || !whole) return unavailable();
   if (!whole.ok) return whole.reason === "invalid" ? unavailable() : unavailable(whole.code);
-  const request = parsePayRequest(form, basket.fingerprint);
   const optional = await isEmailOptional(basket.items.map(({ item }) => item.service));
   const problems = checkEmail(email, { optional });
   if (problems.length > 0) {

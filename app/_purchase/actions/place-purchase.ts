@@ -134,7 +134,7 @@ export async function placePurchase(
 }
 
 /** A different payment method makes a different order; the unpaid first one simply expires. */
-function orderKey(key: string, payment: PayRequest["payment"]): string {
+export function orderKey(key: string, payment: PayRequest["payment"]): string {
   return payment === "wallet" ? `${key}.w` : key;
 }
 
