@@ -78,9 +78,9 @@ test(
     const choice = desk.getByLabel("Product or plan");
     await tabTo(desk, choice);
     await desk.keyboard.type("NAIRABET");
-    await expect(choice.locator("option:checked")).toHaveText("NAIRABET");
+    await expect(choice.locator("option:checked")).toHaveText("NairaBet");
     await pressKey(desk, desk.getByRole("button", { name: "View rule" }));
-    await expect(desk.getByRole("heading", { name: "Pricing for NAIRABET" })).toBeVisible();
+    await expect(desk.getByRole("heading", { name: "Pricing for NairaBet" })).toBeVisible();
     const rule = async (percent: string, floor: string, reason: string) => {
       await typeKeys(desk, desk.getByLabel("Markup (%)"), percent);
       await typeKeys(desk, desk.getByLabel("Minimum margin"), floor);
