@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { disputeCase, lostToDisputes } from "../books";
 import { expect, test } from "../fixtures";
-import { airtimeOrder, buyByApi, newPhone, orderStatus } from "../journey";
+import { airtimeOrder, buyByApi, newPhone, orderStatus, topUpWallet } from "../journey";
 import { ONLY_LONG } from "../long";
 import { ageSecondFactor, codeOf, enterAs, forgetCodes, newUser } from "../people";
 import type { Sandbox } from "../sandbox";
@@ -74,6 +74,37 @@ test("a dispute contested, lost and booked", ONLY_LONG, async ({ page, browser, 
   await expect(row).toBeVisible();
   await desk.context().close();
 });
+
+test(
+  "holds the credit of a disputed wallet funding, and says whose it is",
+  ONLY_LONG,
+  async ({ page, browser, sandbox }) => {
+    const login = await newUser();
+    await enterAs(page.context(), login);
+    await topUpWallet(page, "2000");
+    const { paystack } = await sandbox.state();
+    await sandbox.tell("paystack/dispute", { reference: paystack.payments.at(-1)?.reference });
+    await expect(async () => {
+      await page.goto("/account/wallet");
+      await expect(page.getByText("Funding disputed or refunded")).toBeVisible();
+    }).toPass();
+    await page.setViewportSize(PHONE);
+    await look(page, "wallet-disputed");
+    const desk = await open(browser, await newUser("owner"));
+    await desk.setViewportSize(WIDE);
+    await desk.goto("/admin/disputes");
+    await desk
+      .getByRole("row")
+      .filter({ hasText: login.email })
+      .getByRole("link", { name: /^Answer the dispute/ })
+      .click();
+    const facts = desk.getByRole("region", { name: "Dispute", exact: true });
+    await expect(facts).toContainText(`Wallet funding of${login.email}`);
+    await expect(facts).toContainText("Held from the wallet₦2,000");
+    await look(desk, "dispute-of-funding");
+    await desk.context().close();
+  },
+);
 
 test(
   "accepts a part of a dispute by keyboard on a wide screen",
