@@ -34,3 +34,9 @@ test("lists what is on sale with its condition and what is suspended, and omits 
     },
   ]);
 });
+
+test("sorts names as people do, whatever their letter case", () => {
+  const products = ["SWIFT", "IPNX", "SMILE"].map((name) => airtimeProduct(name, { service: "internet" }));
+  const [group] = providerGroups(snapshotWith({ products }), status, ["internet"]);
+  expect(group?.rows.map(({ name }) => name)).toEqual(["ipNX", "Smile", "Swift"]);
+});

@@ -45,7 +45,7 @@ function rowsOf(snapshot: Goods, status: Pick<ProviderStatus, "of">, service: Se
   for (const [slug, product] of closed) {
     if (!open.has(slug)) rows.push({ slug, name: productName(product), condition: "paused", medianMs: null });
   }
-  return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return rows.sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 /** Names by slug, of a service's products or of the products of its plans. */
