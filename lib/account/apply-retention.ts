@@ -27,6 +27,8 @@ interface Rule {
 const BATCH = 200;
 /** Maximum rows per kind and round. A shop with a long history needs many rounds, and continues to sell meanwhile. */
 const BATCH_SIZE = 2_000;
+/** Staff copy an unsent reply from the page that says so. */
+const UNSENT_DAYS = 7;
 const GONE = "removed";
 
 const within = ({ from, to }: Span) => ({ gte: from, lt: to });
@@ -115,6 +117,12 @@ export async function applyRetention(ctx: Retained): Promise<Partial<Record<Rete
   }
   await ctx.db.verificationToken.deleteMany({
     where: { expires: { lt: new Date(now - DAY_MS) } },
+    limit: BATCH,
+  });
+  // Replies that came too late for a closed conversation (record-unsent-reply.ts).
+  await ctx.db.case.updateMany({
+    where: { state: "closed", draft: { not: null }, closedAt: { lt: new Date(now - UNSENT_DAYS * DAY_MS) } },
+    data: { draft: null },
     limit: BATCH,
   });
   return gone;

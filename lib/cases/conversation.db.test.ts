@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { applyRetention } from "@/lib/account/apply-retention";
 import { redactOrders } from "@/lib/account/redact-order";
 import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
 import { findUnsentReply } from "@/lib/admin/cases/record-unsent-reply";
@@ -7,6 +8,7 @@ import { findAudit } from "@/lib/auth/audit/find-audit";
 import { messageContent } from "@/lib/messages/message-content";
 import { findFinishedOrder } from "@/lib/orders/reading/find-finished-order";
 import { poolOf } from "@/lib/platform/db/db";
+import { DAY_MS } from "@/lib/platform/lagos-day";
 import { openClient, openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { verifyAuditChain } from "@/test/verify-audit-chain";
@@ -222,6 +224,15 @@ describe("a conversation", () => {
     expect(draft).not.toContain("again");
     expect(await texts(order.caseId)).toHaveLength(2);
     expect((await mailsOf(order.id)).map(({ kind }) => kind)).toEqual(["case_opened", "case_closed"]);
+    // Kept for a week, to copy.
+    const later = (days: number) => ({
+      ...shop.ctx,
+      clock: { now: () => new Date(Date.now() + days * DAY_MS) },
+    });
+    await applyRetention(later(6));
+    expect(await findUnsentReply(shop.ctx, order.caseId)).not.toBeNull();
+    await applyRetention(later(8));
+    expect(await findUnsentReply(shop.ctx, order.caseId)).toBeNull();
   });
 
   it("is emptied when the order's customer is erased", async () => {
