@@ -17,6 +17,9 @@ interface Props {
   summary?: string;
 }
 
+/** What the customer gets to use: a token, PINs, an activation code. Other services have nothing to enter. */
+const WITH_GOODS = new Set(["electricity", "exam-pin", "esim"]);
+
 /** The form that resolves a manual review: outcome, evidence and reason. */
 export function DecideForm({ item, here, fresh, summary }: Props) {
   const { id, kind } = item;
@@ -43,7 +46,7 @@ export function DecideForm({ item, here, fresh, summary }: Props) {
           </option>
         ))}
       </KeptSelect>
-      {kind === "VEND" ? (
+      {kind === "VEND" && WITH_GOODS.has(item.service ?? "") ? (
         <KeptTextArea
           id={`given-${id}`}
           name="given"
