@@ -64,9 +64,11 @@ test("works where the browser refuses storage", ONLY_LONG, async ({ browser }) =
       Object.defineProperty(window, name, { get: refuse });
   });
   await desk.goto("/admin/orders");
-  // Once its scripts run, which read the storage.
-  await desk.keyboard.press("?");
-  await expect(desk.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  // The script, which reads the storage, may still be on its way.
+  await expect(async () => {
+    await desk.keyboard.press("?");
+    await expect(desk.getByRole("dialog", { name: "Keys" })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
   await desk.context().close();
 });
 
