@@ -8,7 +8,8 @@ LANGUAGE sql STABLE AS $$
   FROM effects e, LATERAL (SELECT coalesce((SELECT min(v.at) FROM order_events v JOIN effects x ON x.id = v.effect_id
       WHERE v.order_id = e.order_id AND v.event = 'refund_sent' AND x.kind = 'REFUND'
         AND coalesce(x.line_id, x.payment_id) = coalesce(e.line_id, e.payment_id)),
-      (SELECT min(x.settled_at) FROM effects x WHERE (x.line_id = e.line_id OR x.payment_id = e.payment_id) AND x.reason = 'already_back')) AS at) s,
+      (SELECT min(x.settled_at) FROM effects x WHERE x.order_id = e.order_id AND x.reason = 'already_back'
+        AND coalesce(x.line_id, x.payment_id) = coalesce(e.line_id, e.payment_id))) AS at) s,
     LATERAL (SELECT max(decided_at) AS decided, coalesce(bool_or(state = 'open'), false) AS waits FROM disputes
       WHERE payment_id = e.refunds_payment_id AND (decided_at > e.created_at OR state = 'open') AND (opened_at >= s.at) IS NOT TRUE) d
   WHERE e.kind = 'REFUND' AND e.goodwill IS NULL AND e.attempt = 1 AND e.created_at >= p_since AND NOT (d.waits AND s.at IS NULL)

@@ -23,7 +23,8 @@ BEGIN
   END LOOP;
   FOR c IN
     SELECT k.id, k.why, k.due_at AS due, CASE k.why
-        WHEN 'refund_not_sent' THEN coalesce((SELECT max(s.settled_at) FROM effects s JOIN effects e ON e.line_id = s.line_id OR e.payment_id = s.payment_id WHERE e.id = k.evidence ->> 'effect' AND s.reason IN ('sent_again','already_back')), (SELECT min(v.at) FROM order_events v JOIN effects x ON x.id = v.effect_id, effects e
+        WHEN 'refund_not_sent' THEN coalesce((SELECT max(s.settled_at) FROM effects s JOIN effects e ON coalesce(e.line_id, e.payment_id) = coalesce(s.line_id, s.payment_id)
+          WHERE s.order_id = k.order_id AND e.id = k.evidence ->> 'effect' AND s.reason IN ('sent_again','already_back')), (SELECT min(v.at) FROM order_events v JOIN effects x ON x.id = v.effect_id, effects e
           WHERE v.order_id = k.order_id AND v.event = 'refund_sent' AND x.kind = 'REFUND' AND e.id = k.evidence ->> 'effect'
             AND coalesce(x.line_id, x.payment_id) = coalesce(e.line_id, e.payment_id)))
         ELSE (SELECT p_now FROM orders o WHERE o.id = k.order_id AND o.status NOT IN ('paid','processing','under_review')) END AS done

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findDisputedFunding } from "@/lib/admin/cases/find-disputed-funding";
 import { findDisputes } from "@/lib/admin/cases/find-disputes";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { vend } from "@/lib/orders/fulfilment/vend";
@@ -108,9 +109,12 @@ describe("a disputed top-up", () => {
     await step(reference, "resolve", "merchant-accepted");
     expect(await balance()).toBe(0);
     const { disputes } = await findDisputes(shop.ctx, { state: "lost" });
-    expect(disputes[0]).toMatchObject({
-      ...{ number: String(record(reference).id), ref: null, email: ada.email },
-      ...{ walletOf: ada.userId, walletKobo: CREDIT - 600_00, creditKobo: CREDIT },
+    expect(disputes[0]).toMatchObject({ number: String(record(reference).id), ref: null });
+    expect(await findDisputedFunding(shop.ctx, `paystack:${record(reference).id}`)).toEqual({
+      userId: ada.userId,
+      email: ada.email,
+      credit: CREDIT,
+      held: CREDIT - 600_00,
     });
   });
 });

@@ -1,9 +1,9 @@
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
+import { catalogueName } from "@/lib/admin/catalogue/catalogue-name";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
-import { catalogueName } from "@/lib/words/catalogue-name";
 import { priceWords } from "@/lib/words/en/prices";
 import { serviceNames } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";

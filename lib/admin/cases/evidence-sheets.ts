@@ -6,7 +6,7 @@ import { timestamp } from "@/lib/words/lagos-time";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 import type { Sheet } from "../money/sheet";
-import type { EvidenceFacts } from "./dispute-evidence";
+import type { EvidenceFacts } from "./evidence-facts";
 
 type Facts = [label: string, value: string | null | undefined][];
 

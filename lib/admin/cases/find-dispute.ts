@@ -3,6 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
 import { type Kobo, kobo } from "@/lib/platform/money";
+import { type DisputedFunding, findDisputedFunding } from "./find-disputed-funding";
 import { findDisputes, type ListedDispute } from "./find-disputes";
 
 export interface GivenAnswer {
@@ -31,11 +32,17 @@ const ASKED_AGAIN = `SELECT coalesce(max(f.due) FILTER (WHERE f.at > a.settled_a
       WHERE payment_id = d.payment_id AND kind = 'dispute' AND body ->> 'disputeId' = substr(d.id, strpos(d.id, ':') + 1)) f
   WHERE d.id = $1 AND d.state = 'open' GROUP BY a.id`;
 
-/** A dispute by its case, with its answers, newest first. Null if there is none. */
-export async function findDispute(
-  ctx: Pick<Context, "db">,
-  caseId: number,
-): Promise<{ dispute: ListedDispute; answers: GivenAnswer[]; askedAgain: boolean } | null> {
+export interface FoundDispute {
+  dispute: ListedDispute;
+  /** Newest first. */
+  answers: GivenAnswer[];
+  askedAgain: boolean;
+  /** Null: the payment is of an order. */
+  funding: DisputedFunding | null;
+}
+
+/** A dispute by its case. Null if there is none. */
+export async function findDispute(ctx: Pick<Context, "db">, caseId: number): Promise<FoundDispute | null> {
   const { disputes } = await findDisputes(ctx, { id: caseId, state: null, limit: 1 });
   const [dispute] = disputes;
   const found =
@@ -62,5 +69,6 @@ export async function findDispute(
     text: ASKED_AGAIN,
     values: [found.subject],
   });
-  return { dispute, answers, askedAgain: asked?.again ?? false };
+  const funding = await findDisputedFunding(ctx, found.subject);
+  return { dispute, answers, askedAgain: asked?.again ?? false, funding };
 }

@@ -24,10 +24,6 @@ const disputeRow = z.object({
   /** Null: the payment belongs to no order. */
   ref: z.string().nullable(),
   email: z.string().nullable(),
-  /** Of a wallet's top-up: whose wallet, and how much of it is held or was taken back. */
-  walletOf: z.string().nullable(),
-  walletKobo: koboValue.nullable(),
-  creditKobo: koboValue.nullable(),
   /** The answer, and its state. */
   answer: z.enum(ANSWER_KINDS).nullable(),
   answerState: z.enum(["INTENT", "SENDING", "UNKNOWN", "SENT"]).nullable(),
@@ -79,12 +75,8 @@ export function disputesQuery({ id, state, from, to, limit = PAGE, after }: Disp
   if (after) where.push(`(${at}, k.id) ${byDue ? ">" : "<"} (${put(after.at)}, ${put(after.id)}::bigint)`);
   const text = `SELECT k.id::int AS id, substr(k.subject, strpos(k.subject, ':') + 1) AS number, coalesce(d.state, 'unconfirmed') AS state, k.why,
       coalesce(d.kobo, nullif(k.evidence -> 'dispute' ->> 'amountKobo', '')::bigint)::float8 AS amount,
-      k.opened_at AS "openedAt", k.due_at AS "dueAt", d.decided_at AS "decidedAt", o.ref, coalesce(o.email, u.email) AS email,
-      u.id AS "walletOf", y.credit_kobo::float8 AS "creditKobo", CASE WHEN u.id IS NOT NULL THEN (SELECT coalesce(sum(n.amount_kobo), 0)::float8 FROM disputes x CROSS JOIN generate_series(1, x.moves) g
-        JOIN journals j ON j.key = 'topup-dispute:' || x.id || ':' || g JOIN ledger_entries n ON n.journal_id = j.id AND n.account = 'wallet:' || u.id WHERE x.payment_id = d.payment_id) END AS "walletKobo",
-      a.kind AS answer, a.state AS "answerState"
+      k.opened_at AS "openedAt", k.due_at AS "dueAt", d.decided_at AS "decidedAt", o.ref, o.email, a.kind AS answer, a.state AS "answerState"
     FROM cases k LEFT JOIN disputes d ON d.id = k.subject LEFT JOIN dispute_answers a ON a.dispute_id = d.id AND a.state <> 'FAILED' LEFT JOIN orders o ON o.id = k.order_id
-      LEFT JOIN payments y ON y.id = d.payment_id AND y.purpose = 'TOPUP' LEFT JOIN users u ON u.id = y.user_id
     WHERE ${where.join(" AND ")} ORDER BY ${byDue ? `${at}, k.id` : `${at} DESC, k.id DESC`} LIMIT ${limit + 1}`;
   return { text, values };
 }

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { catalogueName, nameContains } from "@/lib/admin/catalogue/catalogue-name";
 import type { Context } from "@/lib/context/context";
 import type { ServiceId } from "@/lib/model/service-id";
 import { kobo } from "@/lib/platform/money";
 import { Prisma } from "@/lib/platform/prisma/client";
-import { catalogueName, nameContains } from "@/lib/words/catalogue-name";
 import { productName } from "@/lib/words/network-name";
 
 const listed = z.object({

@@ -1,5 +1,5 @@
+import { nameContains } from "@/lib/admin/catalogue/catalogue-name";
 import type { ServiceId } from "@/lib/model/service-id";
-import { nameContains } from "@/lib/words/catalogue-name";
 import type { PriceRow } from "./find-price-rows";
 
 export const PRICE_STATES = ["loss", "paused", "hidden", "featured", "scheduled", "unavailable"] as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { catalogueName } from "@/lib/admin/catalogue/catalogue-name";
 import { tighterRange } from "@/lib/catalogue/document-limits";
 import { loadSnapshot } from "@/lib/catalogue/load-snapshot";
 import { productNetwork } from "@/lib/catalogue/network";
@@ -16,7 +17,6 @@ import { hasOwnRule, type RuleScope, scopeRule } from "@/lib/pricing/rule-book";
 import { findSold } from "@/lib/reconcile/sale-days";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { discountedCost } from "@/lib/services/discounted-cost";
-import { catalogueName } from "@/lib/words/catalogue-name";
 import { networkName, productName } from "@/lib/words/network-name";
 import { COST_WITH_QUOTE } from "./on-sale";
 import { ruleOf, scopeOf, scopeText } from "./rule-rows";

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { listedPlanName } from "@/lib/admin/catalogue/catalogue-name";
 import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import type { SalePart } from "@/lib/reconcile/sale-days";
-import { listedPlanName } from "@/lib/words/catalogue-name";
 import { reportWords } from "@/lib/words/en/reports";
 import { serviceNames } from "@/lib/words/messages";
 import { productName } from "@/lib/words/network-name";

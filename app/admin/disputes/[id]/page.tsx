@@ -9,6 +9,7 @@ import { timestamp } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { EVIDENCE_CHECKS, findDisputeEvidence } from "@/lib/admin/cases/dispute-evidence";
 import { findDispute, type GivenAnswer } from "@/lib/admin/cases/find-dispute";
+import type { DisputedFunding } from "@/lib/admin/cases/find-disputed-funding";
 import type { ListedDispute } from "@/lib/admin/cases/find-disputes";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isFresh } from "@/lib/auth/session/is-proved";
@@ -34,7 +35,7 @@ export default async function DisputePage({ params, searchParams }: Props) {
   const ctx = context();
   const found = /^[1-9]\d{0,8}$/.test(id) ? await findDispute(ctx, Number(id)) : null;
   if (!found) notFound();
-  const { dispute, answers, askedAgain } = found;
+  const { dispute, answers, askedAgain, funding } = found;
   const now = ctx.clock.now();
   const mayAnswer = may(user.role, "disputes.answer");
   const evidence = mayAnswer ? await findDisputeEvidence(ctx, dispute.id) : null;
@@ -52,7 +53,7 @@ export default async function DisputePage({ params, searchParams }: Props) {
         }
       />
       <Feedback done={wholeParam(await searchParams, "done")} notices={answerNotices} />
-      <Facts dispute={dispute} askedAgain={askedAgain} now={now} />
+      <Facts dispute={dispute} funding={funding} askedAgain={askedAgain} now={now} />
       {evidence ? (
         <Section title={words.evidence} note={words.evidenceNote}>
           <ul className="grid gap-1">
@@ -112,7 +113,14 @@ function whyClosed(
   return hasEvidence ? null : words.closed.noOrder;
 }
 
-function Facts({ dispute, askedAgain, now }: { dispute: ListedDispute; askedAgain: boolean; now: Date }) {
+interface FactsProps {
+  dispute: ListedDispute;
+  funding: DisputedFunding | null;
+  askedAgain: boolean;
+  now: Date;
+}
+
+function Facts({ dispute, funding, askedAgain, now }: FactsProps) {
   const { amount, state, why, number, answer, answerState } = dispute;
   const given = state === "open" && answer && answerState === "SENT" ? answer : null;
   return (
@@ -121,24 +129,24 @@ function Facts({ dispute, askedAgain, now }: { dispute: ListedDispute; askedAgai
         <Fact name={words.state}>
           {askedAgain ? words.openAgain : given ? words.openButAnswered[given] : disputesWords.states[state]}
         </Fact>
-        {dispute.walletOf === null ? (
-          <Fact name={words.order}>
-            <OrderLink dispute={dispute} />
-          </Fact>
-        ) : (
+        {funding ? (
           <Fact name={words.funded}>
             <a
-              href={`/admin/customers/${dispute.walletOf}`}
+              href={`/admin/customers/${funding.userId}`}
               className="tap wrap-anywhere underline underline-offset-4"
             >
-              {dispute.email}
+              {funding.email}
             </a>
+          </Fact>
+        ) : (
+          <Fact name={words.order}>
+            <OrderLink dispute={dispute} />
           </Fact>
         )}
         <Fact name={state === "lost" ? words.lost : state === "won" ? words.returned : words.amount}>
           {amount === null ? "–" : <Money amount={amount} className="font-semibold" />}
         </Fact>
-        {dispute.walletOf === null ? null : <Wallet dispute={dispute} />}
+        {funding ? <Wallet dispute={dispute} funding={funding} /> : null}
         <Fact name={words.reason}>{disputeReason(why)}</Fact>
         <Fact name={words.due}>
           <Due dispute={dispute} now={now} />
@@ -147,18 +155,21 @@ function Facts({ dispute, askedAgain, now }: { dispute: ListedDispute; askedAgai
           <code className="font-mono">{number}</code>
         </Fact>
       </dl>
-      {dispute.walletOf !== null && (state === "open" || state === "lost") ? (
-        <p>{words.fundedNotes[state]}</p>
-      ) : null}
+      {funding && (state === "open" || state === "lost") ? <p>{words.fundedNotes[state]}</p> : null}
     </Section>
   );
 }
 
 /** What of a wallet's disputed funding is held or was taken back, and what the customer had spent. */
-function Wallet({ dispute: { state, amount, walletKobo, creditKobo } }: { dispute: ListedDispute }) {
+function Wallet({
+  dispute: { state, amount },
+  funding: { credit, held },
+}: {
+  dispute: ListedDispute;
+  funding: DisputedFunding;
+}) {
   if (state === "won" || amount === null) return null;
-  const held = walletKobo ?? 0;
-  const spent = Math.min(amount, creditKobo ?? 0) - held;
+  const spent = Math.min(amount, credit) - held;
   return (
     <>
       <Fact name={state === "lost" ? words.taken : words.held}>

@@ -1,6 +1,6 @@
 import { planLabel } from "@/lib/services/plan-label";
-import { productName } from "./network-name";
-import { planName } from "./plan-name";
+import { productName } from "@/lib/words/network-name";
+import { planName } from "@/lib/words/plan-name";
 
 interface CataloguePlan {
   service: string;
