@@ -121,8 +121,8 @@ describe("a basket's problems", () => {
     const { items } = await three();
     const wrong = { service: "data", input: { plan: "", phone: "1" } };
     expect(await problemsOf({ items: [items[0], wrong] })).toEqual([
-      ["input.items.1.input.plan", "plan_required"],
       ["input.items.1.input.phone", "phone_invalid"],
+      ["input.items.1.input.plan", "plan_required"],
     ]);
     expect(
       await problemsOf({ items: [{ service: "data", input: { plan: "gone", phone: "08031234567" } }] }),
