@@ -1,5 +1,6 @@
 -- Books a payout of a wallet that staff made outside the shop (a bank transfer), once per key. p: {key, user, kobo, reason,
--- actor, actorRole}. Returns {outcome: done | already | not_found | too_much, balanceKobo}.
+-- actor, actorRole}. Returns {outcome: done | already | not_found | too_much | books_stopped, balanceKobo}; books_stopped: the
+-- restored balance may be spent (docs/adr/0037).
 CREATE OR REPLACE FUNCTION pay_out_wallet(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE has bigint; amount bigint := (p ->> 'kobo')::bigint;
 BEGIN
@@ -10,6 +11,7 @@ BEGIN
   IF EXISTS (SELECT 1 FROM journals WHERE key = 'wallet-paid-out:' || (p ->> 'key')) THEN
     RETURN jsonb_build_object('outcome', 'already', 'balanceKobo', has);
   END IF;
+  IF EXISTS (SELECT 1 FROM books WHERE stopped IS NOT NULL) THEN RETURN jsonb_build_object('outcome', 'books_stopped', 'balanceKobo', has); END IF;
   IF amount > has THEN RETURN jsonb_build_object('outcome', 'too_much', 'balanceKobo', has); END IF;
   PERFORM post_journal('wallet-paid-out:' || (p ->> 'key'), 'wallet_paid_out', NULL, p_now, jsonb_build_array(
     jsonb_build_object('account', 'wallet:' || (p ->> 'user'), 'kobo', amount), jsonb_build_object('account', 'owner', 'kobo', -amount)));

@@ -20,7 +20,7 @@ const payOutWalletSql = defineSql({
     now: sql.timestamptz,
   },
   result: z.discriminatedUnion("outcome", [
-    z.object({ outcome: z.enum(["done", "already", "too_much"]), balanceKobo: koboValue }),
+    z.object({ outcome: z.enum(["done", "already", "too_much", "books_stopped"]), balanceKobo: koboValue }),
     z.object({ outcome: z.literal("not_found") }),
   ]),
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { addBlock } from "@/lib/admin/customers/blocklist";
 import { getGoodwillState, giveGoodwill } from "@/lib/admin/customers/give-goodwill";
+import { payOutWallet } from "@/lib/admin/customers/pay-out-wallet";
 import { decideHold, HOLD_DECISIONS } from "@/lib/admin/orders/decide-hold";
 import { refundLine } from "@/lib/admin/orders/refund-line";
 import { newCustomerRef } from "@/lib/model/ids";
@@ -61,6 +62,18 @@ it("leaves held orders undecided until the books are adopted", async () => {
   expect((await held()).holdState).toBe("held");
   expect(await adoptNow()).toBe(0);
   expect(await decideHold(shop.ctx, order.id, "release", by)).toBe("done");
+});
+
+it("records no payout of a wallet until the books are adopted, because its balance may be spent", async () => {
+  const ada = await createPerson(shop.ctx);
+  await topUp(shop, ada, naira(1_000));
+  const payOut = () =>
+    payOutWallet(shop.ctx, { key: "restored", userId: ada.userId, amount: naira(600), ...by });
+  await stop();
+  expect(await payOut()).toMatchObject({ outcome: "books_stopped" });
+  expect(await getWalletBalance(shop.ctx, ada.userId)).toBe(naira(1_000));
+  expect(await adoptNow()).toBe(0);
+  expect(await payOut()).toMatchObject({ outcome: "done" });
 });
 
 it("gives no compensation until the books are adopted, neither to a wallet nor to a card", async () => {

@@ -105,6 +105,10 @@ export const customerNotices: Readonly<Record<string, StaffNotice>> = {
   no_factor: bad("Nothing changed", "This customer has no two-step verification."),
   paid_out: good("Payout recorded", "We reduced the wallet balance."),
   amount: bad("Payout not recorded", "Enter naira, like 1500 or 1500.50."),
+  books_stopped: bad(
+    "Payout not recorded",
+    "The database was restored, so this balance may be out of date. Record it after npm run adopt.",
+  ),
   too_much: bad("Payout not recorded", "That is more than the wallet balance."),
   not_found: bad("Nothing changed", "This customer no longer exists."),
 };
