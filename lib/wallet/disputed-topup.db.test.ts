@@ -109,7 +109,11 @@ describe("a disputed top-up", () => {
     await step(reference, "resolve", "merchant-accepted");
     expect(await balance()).toBe(0);
     const { disputes } = await findDisputes(shop.ctx, { state: "lost" });
-    expect(disputes[0]).toMatchObject({ number: String(record(reference).id), ref: null });
+    expect(disputes[0]).toMatchObject({
+      number: String(record(reference).id),
+      ref: null,
+      email: ada.email,
+    });
     expect(await findDisputedFunding(shop.ctx, `paystack:${record(reference).id}`)).toEqual({
       userId: ada.userId,
       email: ada.email,

@@ -75,7 +75,9 @@ export function disputesQuery({ id, state, from, to, limit = PAGE, after }: Disp
   if (after) where.push(`(${at}, k.id) ${byDue ? ">" : "<"} (${put(after.at)}, ${put(after.id)}::bigint)`);
   const text = `SELECT k.id::int AS id, substr(k.subject, strpos(k.subject, ':') + 1) AS number, coalesce(d.state, 'unconfirmed') AS state, k.why,
       coalesce(d.kobo, nullif(k.evidence -> 'dispute' ->> 'amountKobo', '')::bigint)::float8 AS amount,
-      k.opened_at AS "openedAt", k.due_at AS "dueAt", d.decided_at AS "decidedAt", o.ref, o.email, a.kind AS answer, a.state AS "answerState"
+      k.opened_at AS "openedAt", k.due_at AS "dueAt", d.decided_at AS "decidedAt", o.ref,
+      coalesce(o.email, (SELECT u.email FROM payments y JOIN users u ON u.id = y.user_id WHERE y.id = d.payment_id AND y.purpose = 'TOPUP')) AS email,
+      a.kind AS answer, a.state AS "answerState"
     FROM cases k LEFT JOIN disputes d ON d.id = k.subject LEFT JOIN dispute_answers a ON a.dispute_id = d.id AND a.state <> 'FAILED' LEFT JOIN orders o ON o.id = k.order_id
     WHERE ${where.join(" AND ")} ORDER BY ${byDue ? `${at}, k.id` : `${at} DESC, k.id DESC`} LIMIT ${limit + 1}`;
   return { text, values };
