@@ -39,9 +39,6 @@ test("delivers an eSIM from the home page with an installation code and its rema
   await payFor(page);
   await expect(orderStatus(page)).toContainText("eSIM Kenya 10 GB, 30 days was delivered at");
 
-  const { transactions } = await sandbox.state();
-  const sold = transactions.filter(({ remarks }) => String(remarks).includes("KE_10_30"));
-  expect(sold.map(({ status }) => status)).toEqual(["SUCCESS"]);
   const install = page.getByRole("region", { name: "Install your eSIM" });
   await expect(install).toContainText("Ready to install");
   const order = await (
@@ -49,6 +46,11 @@ test("delivers an eSIM from the home page with an installation code and its rema
   ).json();
   const { activationCode, iccid } = order.lines[0].delivery;
   expect(activationCode).toMatch(/^LPA:1\$/);
+  const { transactions } = await sandbox.state();
+  const sold = transactions.filter((row) => JSON.stringify(row).includes(iccid));
+  expect(sold.map(({ status, remarks }) => [status, String(remarks).includes("KE_10_30")])).toEqual([
+    ["SUCCESS", true],
+  ]);
   await expect(install.getByRole("link", { name: /iPhone/ })).toHaveAttribute(
     "href",
     `https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=${encodeURIComponent(activationCode)}`,
