@@ -33,8 +33,8 @@ const ALWAYS_EMAILED = new Set(["key_refused", "insufficient_balance"]);
 
 /**
  * Groups into incidents the alarms since the last round, open cases, suspended products, and the conditions that the caller saw;
- * ends incidents that are quiet, or whose case is closed. Notifies once per incident and level, in the same transaction. If two rounds run at once, the second finds
- * its incidents changed and starts over. Returns how many alarms were grouped.
+ * ends incidents that are quiet, or whose case is closed. Notifies once per incident and level, in the same transaction. If
+ * two rounds run at once, the second finds its incidents changed and starts over. Returns how many alarms were grouped.
  */
 export function notifyAlerts(ctx: Pick<Context, "db">, options: NotifyOptions, now: Date): Promise<number> {
   return retryOnConflict(() => notifyOnce(ctx, options, now));

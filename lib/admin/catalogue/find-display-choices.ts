@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { catalogueName, nameContains } from "@/lib/admin/catalogue/catalogue-name";
 import type { Context } from "@/lib/context/context";
 import type { ServiceId } from "@/lib/model/service-id";
 import { kobo } from "@/lib/platform/money";
 import { Prisma } from "@/lib/platform/prisma/client";
 import { productName } from "@/lib/words/network-name";
+import { catalogueName, nameContains } from "./catalogue-name";
 
 const listed = z.object({
   kind: z.enum(["product", "plan"]),

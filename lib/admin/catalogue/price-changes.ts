@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { catalogueName } from "@/lib/admin/catalogue/catalogue-name";
 import type { Context } from "@/lib/context/context";
 import { type Kobo, kobo } from "@/lib/platform/money";
+import { catalogueName } from "./catalogue-name";
 
 export interface PriceChange {
   planId: string;
