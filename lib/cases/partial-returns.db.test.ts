@@ -5,6 +5,7 @@ import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { refund } from "@/lib/orders/fulfilment/refund";
 import { vend } from "@/lib/orders/fulfilment/vend";
+import { payOrder } from "@/lib/orders/payment/pay-order";
 import { kobo } from "@/lib/platform/money";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
@@ -20,6 +21,11 @@ const { paystack } = shop.sandbox.state;
 let count = 0;
 /** A paid order of one or several top-ups; nothing of it is sent yet. `owner`: refunds go to that account's wallet. */
 async function paid(amount: number, owner?: string) {
+  const order = await place(amount, owner);
+  await shop.pay(order.reference);
+  return order;
+}
+async function place(amount: number, owner?: string) {
   const placed = await placeOrder(shop.ctx, {
     service: "airtime",
     input: { product: "MTN", phone: `0803127${String(1000 + ++count)}`, amount },
@@ -29,7 +35,6 @@ async function paid(amount: number, owner?: string) {
   });
   if (!placed.ok) throw new Error(placed.reason);
   const order = { ...placed.order, reference: placed.payment.reference };
-  await shop.pay(order.reference);
   const rows = await shop.database.line.findMany({
     where: { orderId: order.id },
     orderBy: { position: "asc" },
@@ -349,6 +354,25 @@ describe("the 30 seconds of a refund", () => {
     expect(await shop.database.case.count({ where: { orderId: order.id, kind: "overdue" } })).toBe(0);
     expect(await missed(order)).toBe(1);
   });
+});
+
+it("isn't said to wait because the bank disputes a second payment of its order", async () => {
+  const order = await place(500);
+  const second = await payOrder(shop.ctx, { ...order, again: true });
+  if (!second.ok) throw new Error(second.reason);
+  const { reference } = second.payment;
+  await shop.pay(order.reference);
+  await shop.pay(reference);
+  const twice = { ...order, reference };
+  await dispute(twice);
+  const ofBank = { amount: order.total, currency: "NGN" };
+  expect(await shop.order(order)).toMatchObject({ status: "paid", refundWaits: ofBank });
+  for (const line of order.lines) await fail(line);
+  const due = await shop.order(order);
+  expect(due.status).toBe("refund_due");
+  expect(due.refundWaits).toBeUndefined();
+  await dispute(order);
+  expect(await shop.order(order)).toMatchObject({ refundWaits: ofBank, refundWaitsFor: "dispute" });
 });
 
 describe("a refund to the wallet", () => {

@@ -103,9 +103,16 @@ function refundToOf(story: OrderStory, payment: OrderStory["payments"][number] |
   return refunds.some(({ to_wallet }) => to_wallet) ? "wallet" : "source";
 }
 
-/** A compensation that waits isn't a refund of something undelivered. */
-function refundWaitsOf({ effects, payments }: OrderStory): Pick<OrderView, "refundWaits" | "refundWaitsFor"> {
-  const waiting = effects.filter(({ waits, goodwill }) => waits && goodwill === null);
+/**
+ * A compensation that waits isn't a refund of something undelivered. While items are refunded, a second payment's refund, which
+ * may wait for another reason, says nothing of theirs.
+ */
+function refundWaitsOf(story: OrderStory): Pick<OrderView, "refundWaits" | "refundWaitsFor"> {
+  const { effects, lines, payments } = story;
+  const ofItems = lines.some(({ status }) => status === "refund_due");
+  const waiting = effects.filter(
+    ({ waits, goodwill, line_id }) => waits && goodwill === null && !(ofItems && line_id === null),
+  );
   const [first] = waiting;
   if (!first) return {};
   const payment = payments.find(({ id }) => id === first.refunds_payment_id);
