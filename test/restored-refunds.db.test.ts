@@ -3,7 +3,7 @@ import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { refundLine } from "@/lib/admin/orders/refund-line";
 import { newCustomerRef, newId, newRefundRef } from "@/lib/model/ids";
 import { requery } from "@/lib/orders/fulfilment/requery";
-import { vendIntentSql } from "@/lib/orders/fulfilment/vend";
+import { vend, vendIntentSql } from "@/lib/orders/fulfilment/vend";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { silentLog } from "@/lib/platform/log/log";
 import { kobo } from "@/lib/platform/money";
@@ -182,5 +182,35 @@ it("doesn't buy a waiting item that the lost books refunded", async () => {
   expect((await shop.order(order)).status).toBe("refunded");
   expect(await vends(order)).toEqual([]);
   expect(await refunds()).toBe(before);
+  await expectWholeBooks(shop);
+});
+
+it("adopts the purchase of a plan for the item that it paid for, not for a dearer one of the same number", async () => {
+  const phone = nextPhone();
+  const { plans } = await shop.ctx.snapshot();
+  const alike = plans.filter(({ service, product }) => service === "data" && product === "MTN SME");
+  const [cheap, dear] = alike.toSorted((a, b) => a.cost - b.cost);
+  const data = async (plan: typeof dear) => {
+    const order = await shop.place("data", { plan: plan?.id, phone });
+    await shop.pay(order.reference);
+    return order;
+  };
+  const [first, second] = [await data(dear), await data(cheap)];
+  await drill.backUp();
+
+  const life = new WorkerLock(shop.url, silentLog);
+  await life.begin();
+  const bought = await shop.database.line.findFirstOrThrow({ where: { orderId: second.id } });
+  await vend({ ...shop.ctx, worker: life.id }, bought.id);
+  await life.end();
+  await drill.restore();
+
+  expect(await adopt({ ctx: shop.ctx, print: () => undefined }, { write: true, by: "ada" })).toBe(0);
+  const worker = await shop.startWorker();
+  for (const order of [first, second]) await shop.until(order, ({ status }) => status === "delivered");
+  await worker.stop();
+  const { transactions } = await shop.books();
+  const costs = transactions.filter(({ number }) => number === phone).map(({ amount }) => amount);
+  expect(costs.toSorted((a, b) => a - b)).toEqual([cheap?.cost, dear?.cost].map((cost) => (cost ?? 0) / 100));
   await expectWholeBooks(shop);
 });

@@ -108,8 +108,9 @@ const waitingLine = z.object({
 });
 
 /**
- * The item that the rows deliver: paid, waiting, with the same recipient, product and amount. Not one whose month before is
- * neither delivered nor in review; an overview without bookings shows it, because that one may still be delivered.
+ * The item that the rows deliver: paid, waiting, with the same recipient, product and amount. The price of a plan may have changed,
+ * so it only chooses between several. Not one whose month before is neither delivered nor in review; an overview without bookings
+ * shows it, because that one may still be delivered.
  */
 async function findWaitingLine(ctx: Context, { write }: AdoptionRun, ref: string, rows: TransactionRecord[]) {
   const candidates = await queryRows(poolOf(ctx.db), waitingLine, {
@@ -119,9 +120,10 @@ async function findWaitingLine(ctx: Context, { write }: AdoptionRun, ref: string
       LEFT JOIN lines b ON l.follows AND b.order_id = l.order_id AND b.position = l.position - 1 AND b.status <> 'delivered'
       WHERE l.status = 'waiting' AND o.paid_at IS NOT NULL ORDER BY o.paid_at, l.position`,
   });
-  return candidates.find(
+  const matching = candidates.filter(
     ({ line, before }) => !(before === "open" && write) && isDeliveryOf(line, ref, rows),
   );
+  return matching.find(({ line }) => rows.some(({ amount }) => amount === line.face_kobo)) ?? matching[0];
 }
 
 function isDeliveryOf(line: LineRow, ref: string, rows: TransactionRecord[]): boolean {
