@@ -58,9 +58,12 @@ export function compareRefund(
   return found;
 }
 
-/** A refund at the provider without one of our notes: made outside the shop. Pure. */
+/**
+ * A refund at the provider without one of our notes: made outside the shop. One that needs attention counts, because other refunds of
+ * its payment wait for it. Pure.
+ */
 export function compareForeignRefund(provider: string, theirs: ListedRefundWithReference): FoundDifference[] {
-  if (!isRefundEvent(theirs)) return [];
+  if (theirs.status === "failed") return [];
   return [
     {
       kind: "refund_not_ours",

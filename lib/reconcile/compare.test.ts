@@ -227,9 +227,10 @@ describe("a refund", () => {
   });
 
   it("made outside the shop is a discrepancy, unless it failed", () => {
-    expect(compareForeignRefund("paystack", listed({ merchantNote: null }))).toMatchObject([
-      { kind: "refund_not_ours", subject: "refund:paystack:7", amountKobo: 50_800 },
-    ]);
+    for (const status of ["processed", "needs_attention"] as const)
+      expect(compareForeignRefund("paystack", listed({ merchantNote: null, status }))).toMatchObject([
+        { kind: "refund_not_ours", subject: "refund:paystack:7", amountKobo: 50_800 },
+      ]);
     expect(compareForeignRefund("paystack", listed({ status: "failed" }))).toEqual([]);
   });
 });
