@@ -74,7 +74,6 @@ describe("two payments for one order", () => {
     expect(second.payment.reference).not.toBe(order.reference);
     await shop.pay(order.reference);
     await shop.control("/paystack", { reference: second.payment.reference, pay: true });
-    await new Promise((done) => setTimeout(done, 20000));
     expect((await settle(second.payment.reference)).outcome).toBe("surplus");
     expect((await settle(second.payment.reference)).outcome).toBe("already");
 
