@@ -32,10 +32,13 @@ export async function followLateOrders(ctx: Context): Promise<void> {
 
 /** Two indexed reads: an anti-join would read all cases. */
 async function findUnknownLate({ db, schedules }: Context, now: Date) {
+  const before = { lte: new Date(now.getTime() - schedules.caseAfter) };
   const orders = await db.order.findMany({
     where: {
       status: { in: ["paid", "processing"] },
-      paidAt: { lte: new Date(now.getTime() - schedules.caseAfter) },
+      paidAt: before,
+      // A held order has its own case; once it is released, this is when.
+      OR: [{ holdUntil: null }, { holdUntil: before }],
     },
     select: { id: true, paidAt: true },
     orderBy: { paidAt: "desc" },
