@@ -5,21 +5,19 @@ import { type ReactNode, useEffect, useState } from "react";
 import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
-import { ShowButton } from "@/app/_purchase/form/show-button";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import { useShown } from "@/app/_purchase/hooks/use-shown";
 import type { FormRow } from "@/app/_purchase/state/form-values";
 import { getDevice } from "@/app/_shop/device/device";
-import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
-import { networkHint } from "@/lib/services/fields/phone";
 import { purchase } from "@/lib/words/messages";
-import { bestPlans } from "./best-plans";
+import { ChosenPlan } from "./chosen-plan";
 import { DataPhones } from "./data-phones";
-import { choosePeriod, filterQuery, kindsOf, parseFilters, periodsOf } from "./filters";
-import { PlanChoice } from "./plan-choice";
-import { PlanNetworks, PlanPeriods } from "./plan-filters";
+import { filterQuery, parseFilters } from "./filters";
+import { PlanNetworks } from "./plan-filters";
 import type { PlanList } from "./plan-rows";
+import { selectPlans } from "./select-plans";
+import { SelectedPlans } from "./selected-plans";
 
 interface Props extends PlanList {
   /** Initial rows, from another order. */
@@ -55,17 +53,12 @@ export function DataForm({ networks, rows, start, children }: Props) {
   }, [carried]);
 
   const chosen = rows.find(({ id }) => id === buy.typed.plan);
-  const looks = networkHint(buy.typed.rows[0]?.phone ?? "");
-  const own = networks.find(({ network }) => looks !== null && network === looks);
-  const shownNetwork = filters.network ?? chosen?.network ?? own?.key ?? networks[0]?.key ?? "";
-  const network = networks.find(({ key }) => key === (folded && chosen ? chosen.network : shownNetwork));
+  const selected = selectPlans(
+    { networks, rows },
+    { filters, chosen, folded, phone: buy.typed.rows[0]?.phone ?? "", last: buy.ready ? lastPlan() : null },
+  );
+  const { network, own } = selected;
   const other = own && network?.network && own !== network ? own : undefined;
-  const periods = periodsOf(rows, shownNetwork);
-  const period = choosePeriod(periods, filters.validity);
-  const plans = periods.get(period) ?? [];
-  const best = bestPlans(plans, buy.ready ? lastPlan() : null);
-  const kinds = filters.all ? kindsOf(plans, filters.sort) : null;
-  const listed = kinds ? plans : best.map(({ row }) => row);
   const isFolded = chosen !== undefined && folded && (buy.ready || !isAhead);
 
   const onShow = (next: string) => {
@@ -102,59 +95,28 @@ export function DataForm({ networks, rows, start, children }: Props) {
       <div className="grid gap-3">
         <PlanNetworks networks={networks} network={network?.key ?? ""} {...at} />
         {isFolded ? (
-          <div className="grid gap-2">
-            <PlanChoice
-              best={[{ row: chosen, reasons: [] }]}
-              kinds={null}
-              chosen={chosen.id}
-              onChoose={() => setFolded(true)}
-              error={problemAt(buy.problems, "plan")}
-            />
-            <div className="flex flex-wrap items-center gap-x-2">
-              {buy.ready ? (
-                <Button look="quiet" onClick={() => setFolded(false)}>
-                  {purchase.changePlan}
-                </Button>
-              ) : (
-                <ShowButton
-                  query={filterQuery({ ...filters, network: chosen.network })}
-                  onShow={onShow}
-                  className={buttonClass("quiet")}
-                >
-                  {purchase.changePlan}
-                </ShowButton>
-              )}
-              {children}
-            </div>
-          </div>
+          <ChosenPlan
+            row={chosen}
+            onChoose={() => setFolded(true)}
+            // Before the scripts run, the button posts and the answer lists the plans.
+            onChange={buy.ready ? () => setFolded(false) : null}
+            error={problemAt(buy.problems, "plan")}
+            {...at}
+          >
+            {children}
+          </ChosenPlan>
         ) : (
-          <>
-            <PlanPeriods periods={[...periods.keys()]} period={period} {...at} />
-            <PlanChoice
-              key={`${buy.fill.round} ${shownNetwork} ${period} ${filters.all}`}
-              best={best}
-              kinds={kinds}
-              chosen={buy.typed.plan}
-              // One decision at a time: choosing from all plans collapses them. The best three are short.
-              onChoose={() => setFolded(kinds !== null)}
-              error={problemAt(buy.problems, "plan")}
-            />
-            {chosen && !listed.includes(chosen) ? (
-              <input type="hidden" name="plan" value={chosen.id} />
-            ) : null}
-            <div className="flex flex-wrap items-center gap-x-2">
-              {filters.all || plans.length > best.length ? (
-                <ShowButton
-                  query={filterQuery({ ...filters, all: !filters.all })}
-                  onShow={onShow}
-                  className={buttonClass("quiet", "text-small")}
-                >
-                  {filters.all ? purchase.bestPlans : purchase.allPlans({ count: plans.length })}
-                </ShowButton>
-              ) : null}
-              {children}
-            </div>
-          </>
+          <SelectedPlans
+            round={buy.fill.round}
+            selected={selected}
+            chosen={chosen}
+            // One decision at a time: choosing from all plans collapses them. The best three are short.
+            onChoose={() => setFolded(selected.kinds !== null)}
+            error={problemAt(buy.problems, "plan")}
+            {...at}
+          >
+            {children}
+          </SelectedPlans>
         )}
       </div>
       <div key={`email ${buy.fill.round}`} className="grid gap-7">

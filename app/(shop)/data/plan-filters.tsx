@@ -56,7 +56,8 @@ export function PlanPeriods({ periods, period, filters, onShow }: PeriodProps) {
           change: { validity: choice },
           current: choice === period,
         }))}
-        {...{ filters, onShow }}
+        filters={filters}
+        onShow={onShow}
       />
       {filters.all ? (
         <Tabs
@@ -68,7 +69,8 @@ export function PlanPeriods({ periods, period, filters, onShow }: PeriodProps) {
             change: { sort: choice },
             current: choice === filters.sort,
           }))}
-          {...{ filters, onShow }}
+          filters={filters}
+          onShow={onShow}
         />
       ) : null}
     </div>
