@@ -8,7 +8,7 @@ import { createPaystack } from "@/lib/payments/paystack";
 import type { PaymentProvider } from "@/lib/payments/provider";
 import { type Clock, systemClock } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/config/env";
-import type { Env } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/env-type";
 import { supplierKeys } from "@/lib/platform/config/parse-keys";
 import { type Schedules, schedules } from "@/lib/platform/config/schedules";
 import { type Database, db } from "@/lib/platform/db/db";

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import type { Env } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/env-type";
 
 /**
  * AES-256-GCM for deliverables (tokens, PINs, activation codes). The text names its key, so old keys can still decrypt it.

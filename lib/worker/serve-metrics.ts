@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { hasMetricsToken } from "@/lib/metrics/has-metrics-token";
-import type { Env } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/env-type";
 import { held } from "@/lib/platform/metrics/held-metrics";
 
 /**

@@ -3,7 +3,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import type { Context } from "@/lib/context/context";
-import type { Env } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/env-type";
 import { connect } from "../migrations/connection";
 import { recordBackup } from "../shared/backup-records";
 import { PlainError } from "../shared/plain-error";

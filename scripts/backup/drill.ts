@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Context } from "@/lib/context/context";
-import type { Env } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/env-type";
 import { findBreaks, INVARIANTS } from "../doctor/find-breaks";
 import { findSecrets } from "../doctor/find-secrets";
 import { connect } from "../migrations/connection";

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import type { Env } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/env-type";
 import { DAY_MS } from "@/lib/platform/lagos-day";
 import { findBackupRecord } from "../shared/backup-records";
 import { type Finding, fail, note, ok } from "./finding";

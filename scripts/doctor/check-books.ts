@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import type { Env } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/env-type";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { checkClock } from "./check-clock";
 import { checkDifferences } from "./check-differences";

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { decryptDelivery } from "@/lib/model/delivery-json";
-import type { Env } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/env-type";
 import { supplierKeys } from "@/lib/platform/config/parse-keys";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import type { Break } from "./find-breaks";

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import type { Env } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/env-type";
 import { isWriteRefused } from "@/lib/platform/db/is-write-refused";
 import { connect } from "../migrations/connection";
 import { PlainError } from "../shared/plain-error";

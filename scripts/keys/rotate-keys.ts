@@ -1,6 +1,6 @@
 import type pg from "pg";
 import * as z from "zod";
-import type { Env } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/env-type";
 import { queryRow, queryRows } from "@/lib/platform/db/query-rows";
 import { decrypt, encrypt } from "@/lib/platform/encrypt";
 import type { Spool } from "@/lib/platform/spool";

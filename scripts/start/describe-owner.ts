@@ -1,5 +1,5 @@
 import { DEMO_EMAIL, demoPassword, isDemo } from "../../lib/auth/staff/demo-owner";
-import type { Env } from "../../lib/platform/config/parse-env";
+import type { Env } from "../../lib/platform/config/env-type";
 
 type OwnerFacts = Pick<Env, "appUrl" | "embedded" | "playMoney" | "production" | "admin" | "authSecret">;
 

@@ -1,4 +1,4 @@
-import type { Env } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/env-type";
 import type { settingsWords } from "@/lib/words/en/settings";
 
 type KeyState = { state: keyof typeof settingsWords.keyStates } | { count: number };

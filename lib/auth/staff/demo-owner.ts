@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Env } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/env-type";
 
 export const DEMO_EMAIL = "owner@kiosk.example";
 

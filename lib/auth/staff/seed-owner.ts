@@ -1,7 +1,7 @@
 import "server-only";
 import { encryptTotp, newTotpSecret } from "@/lib/auth/second-factor/totp";
 import type { Context } from "@/lib/context/context";
-import type { Env } from "@/lib/platform/config/parse-env";
+import type { Env } from "@/lib/platform/config/env-type";
 import { createOwner } from "./create-owner";
 import { DEMO_EMAIL, demoPassword, isDemo } from "./demo-owner";
 

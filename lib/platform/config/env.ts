@@ -1,5 +1,6 @@
 import "server-only";
-import { type Env, parseEnv } from "./parse-env";
+import type { Env } from "./env-type";
+import { parseEnv } from "./parse-env";
 
 const held = globalThis as { kioskEnv?: Env };
 

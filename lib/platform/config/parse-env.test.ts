@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { isLoopback } from "./addresses";
 import { ConfigError } from "./config-error";
-import { isLoopback, parseEnv } from "./parse-env";
+import { parseEnv } from "./parse-env";
 import { keyId } from "./parse-keys";
 
 /** A development machine: the embedded database and generated secrets. */

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import type * as z from "zod";
 import { ConfigError } from "./config-error";
-import type { RawEnv } from "./raw-env";
+import type { RawVariables } from "./raw-env";
 
 /** The name of the first key's wallet in the books. */
 const MAIN = "main";
@@ -16,7 +15,7 @@ interface SupplierKey {
 }
 
 /** MERCHANT_API_KEYS, or MERCHANT_API_KEY and _PIN instead. The first key's wallet is the main wallet in the books. */
-export function parseSupplierKeys(raw: z.infer<typeof RawEnv>): [SupplierKey, ...SupplierKey[]] {
+export function parseSupplierKeys(raw: RawVariables): [SupplierKey, ...SupplierKey[]] {
   const pin = raw.MERCHANT_API_PIN ?? (raw.MERCHANT_API_URL ? "" : SANDBOX_PIN);
   const only = {
     name: MAIN,

@@ -93,3 +93,6 @@ export const RawEnv = z.object({
   KIOSK_EMBEDDED: z.string().optional(),
   NODE_ENV: z.string().optional(),
 });
+
+/** The validated variables, with their defaults. */
+export type RawVariables = z.infer<typeof RawEnv>;
