@@ -49,12 +49,20 @@ export async function benchLighthouse(report: Report): Promise<void> {
     for (const [index, { points, lcpSeconds }] of shop.entries()) {
       const of = paths[index];
       report.add({
-        ...{ figure: "performance", of, value: points, unit: "points", floor: floor?.points },
+        figure: "performance",
+        of,
+        value: points,
+        unit: "points",
+        floor: floor?.points,
         target: `≥ floor − ${MAX_POINTS}`,
         met: points >= (floor?.points ?? 0) - MAX_POINTS,
       });
       report.add({
-        ...{ figure: "largest contentful paint", of, value: lcpSeconds, unit: "s", floor: floor?.lcpSeconds },
+        figure: "largest contentful paint",
+        of,
+        value: lcpSeconds,
+        unit: "s",
+        floor: floor?.lcpSeconds,
         target: `≤ ${MAX_LCP_S} s`,
         met: lcpSeconds <= MAX_LCP_S,
       });

@@ -35,8 +35,13 @@ export async function benchQuiet(report: Report): Promise<void> {
       const [value, floor] = [median(quiet[of]), median(next[of])];
       const target = `≤ ${MAX_RATIO} × the next order's`;
       report.add({
-        ...{ figure: "after 15 s without a customer", of, value, floor, unit: "ms" },
-        ...{ target, met: value <= MAX_RATIO * floor },
+        figure: "after 15 s without a customer",
+        of,
+        value,
+        floor,
+        unit: "ms",
+        target,
+        met: value <= MAX_RATIO * floor,
       });
     }
   } finally {

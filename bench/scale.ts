@@ -55,7 +55,10 @@ export async function benchScale(report: Report): Promise<void> {
       const of = `${buyers} buyers`;
       const after = await cpuTime(client, shop.sandboxPid);
       report.add({
-        ...{ figure: "WAL an order", of, value: ((await number(WAL)) - wal) / orders / 1_024, unit: "KiB" },
+        figure: "WAL an order",
+        of,
+        value: ((await number(WAL)) - wal) / orders / 1_024,
+        unit: "KiB",
         note: `${orders} orders; processor time an order: ${cpuEach(cpu, after, orders)}`,
       });
       report.add({ figure: "statements an order", of, value: (count() - statements) / orders, unit: "" });
@@ -73,7 +76,10 @@ export async function benchScale(report: Report): Promise<void> {
       const grown = bytes - (before?.bytes ?? 0);
       if (grown <= 0) continue;
       report.add({
-        ...{ figure: "growth an order", of: name, value: grown / all, unit: "bytes" },
+        figure: "growth an order",
+        of: name,
+        value: grown / all,
+        unit: "bytes",
         note: `of them indexes ${Math.round((indexes - (before?.indexes ?? 0)) / all)}`,
       });
     }

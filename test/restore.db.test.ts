@@ -51,8 +51,10 @@ it("doesn't buy again from a restored database, and adopts what it lacks", async
   const alarms = () => shop.database.alarm.count({ where: { kind: "books_restored" } });
   await expect.poll(alarms).toBe(1);
   const refused = await placeOrder(shop.ctx, {
-    ...{ service: "airtime", input: { product: "MTN", phone: "08031229999", amount: 500 } },
-    ...{ email: "ada@example.com", key: "while-all-is-stopped" },
+    service: "airtime",
+    input: { product: "MTN", phone: "08031229999", amount: 500 },
+    email: "ada@example.com",
+    key: "while-all-is-stopped",
   });
   expect(refused).toMatchObject({ ok: false });
   // Its paid order is asked for again and again, and not sent.

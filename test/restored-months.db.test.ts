@@ -39,7 +39,9 @@ it("adopts each delivered month, of a reversed one and of one under way at the b
   const before = Object.keys((await shop.books()).purchases).sort();
   expect(before).toHaveLength(6);
   await shop.control("/settle", {
-    ...{ id: (await sent(reversed))[0]?.customerRef, status: "FAILED", webhook: "lost" },
+    id: (await sent(reversed))[0]?.customerRef,
+    status: "FAILED",
+    webhook: "lost",
   });
   await drill.restore();
 

@@ -57,9 +57,17 @@ it("refunds and buys nothing twice, whatever was half done at the backup", async
   await life.begin();
   const [line] = await shop.database.line.findMany({ where: { orderId: intended.id } });
   const wanted = {
-    ...{ line: line?.id ?? "", effect: newId(), customerRef: newCustomerRef() },
-    ...{ refund: { id: newId(), ref: newRefundRef() }, currentCostKobo: kobo(Number(line?.costKobo)) },
-    ...{ queueMs: 900_000, silentMs: 900_000, pauseMs: 1, breakerMs: 1, horizonMs: 1, scanGapMs: 1 },
+    line: line?.id ?? "",
+    effect: newId(),
+    customerRef: newCustomerRef(),
+    refund: { id: newId(), ref: newRefundRef() },
+    currentCostKobo: kobo(Number(line?.costKobo)),
+    queueMs: 900_000,
+    silentMs: 900_000,
+    pauseMs: 1,
+    breakerMs: 1,
+    horizonMs: 1,
+    scanGapMs: 1,
     wallet: "main",
     worker: life.id ?? 0,
   };

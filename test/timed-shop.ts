@@ -18,7 +18,9 @@ export async function openTimedShop() {
     await client.end();
   });
   return {
-    ...{ shop, client, clock },
+    shop,
+    client,
+    clock,
     ctx: () => ({ ...shop.ctx, worker: life.id }),
     advance(ms: number) {
       time += ms;

@@ -16,7 +16,7 @@ interface Props extends Omit<ComponentProps<"input">, "id"> {
 /** A text field with label, hint and error, connected by ids. Uncontrolled: `defaultValue` restores what was typed. */
 export function Field({ name, id = name, label, hint, error, before, className, ...input }: Props) {
   return (
-    <Labelled {...{ id, label, hint, error, className }}>
+    <Labelled id={id} label={label} hint={hint} error={error} className={className}>
       <div
         className={cx(
           "flex min-h-13 items-center rounded-field border bg-slip focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent",

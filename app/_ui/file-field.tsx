@@ -13,7 +13,7 @@ interface Props {
 /** A file input with label and hint. */
 export function FileField({ id, name, label, hint, accept }: Props) {
   return (
-    <Labelled {...{ id, label, hint }}>
+    <Labelled id={id} label={label} hint={hint}>
       <input
         id={id}
         name={name}

@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<"textarea">, "id"> {
 /** A field for several lines, with label, hint and error. Uncontrolled. */
 export function TextArea({ name, id = name, label, hint, error, className, ...area }: Props) {
   return (
-    <Labelled {...{ id, label, hint, error }}>
+    <Labelled id={id} label={label} hint={hint} error={error}>
       <textarea
         id={id}
         name={name}

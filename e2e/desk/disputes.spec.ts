@@ -139,7 +139,9 @@ test(
     const { id } = await disputed(page, sandbox);
     const manager = await newUser("manager");
     const context = await browser.newContext({
-      ...{ baseURL: process.env.BASE_URL, javaScriptEnabled: false, viewport: PHONE },
+      baseURL: process.env.BASE_URL,
+      javaScriptEnabled: false,
+      viewport: PHONE,
     });
     await enterAs(context, manager);
     await ageSecondFactor(manager);

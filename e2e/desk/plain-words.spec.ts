@@ -184,7 +184,9 @@ async function act(desk: Page, ref: string, parked: string): Promise<void> {
   await send(`/admin/inbox?open=${/open=(alert\d+)/.exec(alerts)?.[1]}`, 'name="up-to"');
   await send("/admin/webhooks", 'name="webhook"');
   await send(`/admin/orders/${parked}`, 'name="effect"', {
-    ...{ verdict: "failed", evidence: "Row 7 of their list", reason: "The customer has nothing" },
+    verdict: "failed",
+    evidence: "Row 7 of their list",
+    reason: "The customer has nothing",
   });
 }
 

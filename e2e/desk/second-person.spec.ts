@@ -103,7 +103,9 @@ test("is decided without JavaScript", ONLY_LONG, async ({ page, browser }) => {
   const second = await open(browser, approver);
   await forgetCodes(approver);
   const bare = await browser.newContext({
-    ...{ baseURL: process.env.BASE_URL, viewport: PHONE, javaScriptEnabled: false },
+    baseURL: process.env.BASE_URL,
+    viewport: PHONE,
+    javaScriptEnabled: false,
     storageState: await second.context().storageState(),
   });
   const plain = await bare.newPage();

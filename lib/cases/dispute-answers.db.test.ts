@@ -21,7 +21,9 @@ afterEach(async () => {
 const OWNER = { userId: "01OWNER", role: "owner" };
 const PDF = Buffer.from("%PDF-1.3 of what we know");
 const EVIDENCE = {
-  ...{ email: "ada@example.com", name: "Ada Obi", phone: "08031230001" },
+  email: "ada@example.com",
+  name: "Ada Obi",
+  phone: "08031230001",
   service: "MTN airtime, delivered",
 };
 const MINUTE = 60_000;
@@ -44,15 +46,22 @@ async function disputed({ fee = 0 } = {}) {
   if (!there) throw new Error("no dispute");
   const hear = (event: string) =>
     hearPaystack(ctx(), `charge.dispute.${event}`, {
-      ...{ id: there.id, status: there.status, resolution: there.resolution },
+      id: there.id,
+      status: there.status,
+      resolution: there.resolution,
       transaction: { reference: order.reference },
     });
   await hear("create");
   const id = `paystack:${there.id}`;
   const begin = (kind: AnswerKind, more: { amount?: number; message?: string } = {}) =>
     beginDisputeAnswer(shop.ctx, {
-      ...{ disputeId: id, kind, message: more.message ?? "It was delivered.", actor: OWNER },
-      ...{ amount: more.amount === undefined ? null : kobo(more.amount), evidence: EVIDENCE, pdf: PDF },
+      disputeId: id,
+      kind,
+      message: more.message ?? "It was delivered.",
+      actor: OWNER,
+      amount: more.amount === undefined ? null : kobo(more.amount),
+      evidence: EVIDENCE,
+      pdf: PDF,
     });
   const answer = () =>
     shop.database.disputeAnswer.findFirstOrThrow({
@@ -84,12 +93,16 @@ describe("a dispute that is contested", () => {
     expect(await answer()).toMatchObject({ state: "SENT", tries: 1, sealed: null });
     expect(there).toMatchObject({ status: "awaiting-bank-feedback", answers: 1 });
     expect(there.answer).toMatchObject({
-      ...{ resolution: "declined", message: "It was delivered.", refund_amount: 0 },
+      resolution: "declined",
+      message: "It was delivered.",
+      refund_amount: 0,
       evidence: there.id * 10 + 1,
     });
     expect(there.evidence).toEqual([
       {
-        ...{ customer_email: EVIDENCE.email, customer_name: EVIDENCE.name, customer_phone: EVIDENCE.phone },
+        customer_email: EVIDENCE.email,
+        customer_name: EVIDENCE.name,
+        customer_phone: EVIDENCE.phone,
         service_details: EVIDENCE.service,
       },
     ]);
@@ -101,7 +114,9 @@ describe("a dispute that is contested", () => {
     expect(await row()).toMatchObject({ state: "open" });
     await whole();
     await shop.control("/paystack/dispute", {
-      ...{ reference: there.payment.reference, step: "resolve", resolution: "merchant-accepted" },
+      reference: there.payment.reference,
+      step: "resolve",
+      resolution: "merchant-accepted",
     });
     await hear("resolve");
     expect(await row()).toMatchObject({ state: "lost" });
@@ -119,7 +134,9 @@ describe("a dispute that is contested", () => {
     await begin("CONTEST");
     await send();
     await shop.control("/paystack/dispute", {
-      ...{ reference: there.payment.reference, step: "resolve", resolution: "declined" },
+      reference: there.payment.reference,
+      step: "resolve",
+      resolution: "declined",
     });
     await hear("resolve");
     expect(await row()).toMatchObject({ state: "won" });

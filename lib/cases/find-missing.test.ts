@@ -4,8 +4,15 @@ import { evidenceOf } from "./find-missing";
 
 test("lists attempts of the same second by item, and each item's refund after its delivery", () => {
   const effect = (line_id: string | null, kind: "VEND" | "REFUND", sent_at: string | null) => ({
-    ...{ kind, line_id, state: "SUCCEEDED", sent_at, settled_at: null, tries: 0, clean_scans: 0 },
-    ...{ upstream_id: null, customer_ref: `${kind} ${line_id}` },
+    kind,
+    line_id,
+    state: "SUCCEEDED",
+    sent_at,
+    settled_at: null,
+    tries: 0,
+    clean_scans: 0,
+    upstream_id: null,
+    customer_ref: `${kind} ${line_id}`,
   });
   const story = {
     lines: [1, 2, 3].map((position) => ({ id: `l${position}`, position })),

@@ -33,7 +33,9 @@ const EVIDENCE = {
 
 function control(path: string, body: object) {
   return fetchFresh(`${sandbox.url}/control/${path}`, {
-    ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
   });
 }
 
@@ -67,12 +69,15 @@ it("adds the evidence, uploads the file byte for byte and answers, logging none 
     fileName: uploaded.value,
   };
   expect(await provider.answerDispute(id, { ...answer, evidenceId: added.value })).toEqual({
-    ...{ kind: "done", value: "awaiting-bank-feedback" },
+    kind: "done",
+    value: "awaiting-bank-feedback",
   });
   expect(there.answer).toMatchObject({ resolution: "declined", evidence: Number(added.value) });
   // A second answer is rejected, certainly without effect.
   expect(await provider.answerDispute(id, { ...answer, accept: true, amount: kobo(100) })).toMatchObject({
-    ...{ kind: "rejected", mayRetry: false, reason: "Dispute already resolved" },
+    kind: "rejected",
+    mayRetry: false,
+    reason: "Dispute already resolved",
   });
   const log = lines.join("\n");
   expect(log).toContain("upload evidence");
@@ -89,7 +94,8 @@ it("distinguishes what was certainly not done from what is unknown", async () =>
   await fault("dispute-evidence", 429);
   expect(await provider.addEvidence(id, EVIDENCE)).toMatchObject({ kind: "rejected", mayRetry: true });
   expect(await provider.addEvidence(id, { ...EVIDENCE, name: "" })).toMatchObject({
-    ...{ kind: "rejected", mayRetry: false },
+    kind: "rejected",
+    mayRetry: false,
   });
   const answer = { accept: true, amount: kobo(100), message: "Yes.", fileName: "unknown.pdf" };
   expect(await provider.answerDispute(id, answer)).toMatchObject({ kind: "rejected", mayRetry: false });
@@ -99,7 +105,8 @@ it("distinguishes what was certainly not done from what is unknown", async () =>
       expect(await provider.answerDispute(id, answer)).toMatchObject({ kind: "unknown" });
     }
   expect(await provider.answerDispute(id, answer, { beforeWrite: () => false })).toMatchObject({
-    ...{ kind: "rejected", mayRetry: true },
+    kind: "rejected",
+    mayRetry: true,
   });
 });
 
@@ -107,7 +114,8 @@ it("uploads a file only to a web address, and never with the key", async () => {
   const seen: { url: string; headers: Record<string, string> | undefined }[] = [];
   const tricked = (signedUrl: string) =>
     createPaystack({
-      ...{ secretKey: "sk_live_x", baseUrl: "https://api.paystack.example" },
+      secretKey: "sk_live_x",
+      baseUrl: "https://api.paystack.example",
       send: async ({ url, headers, method }) => {
         if (method === "PUT") seen.push({ url: url.href, headers });
         const body = JSON.stringify({ status: true, message: "ok", data: { signedUrl, fileName: "a.pdf" } });

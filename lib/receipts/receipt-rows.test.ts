@@ -11,8 +11,15 @@ function goodsOf(recipients: string[], statusOf: (position: number) => LineStatu
   const lines = recipients.map((recipient, index): LineView => {
     const position = index + 1;
     return {
-      ...{ position, service: "airtime", recipient, product: "MTN", planLabel: null, reason: null },
-      ...{ amount: money, total: money, status: statusOf(position) },
+      position,
+      service: "airtime",
+      recipient,
+      product: "MTN",
+      planLabel: null,
+      reason: null,
+      amount: money,
+      total: money,
+      status: statusOf(position),
     };
   });
   const timeline = lines.map(({ position }) => ({ at: at(position), event: "delivered", line: position }));

@@ -212,7 +212,10 @@ it("counts a balance once for a basket whose parts may share it", async () => {
   });
   const buy = (items: unknown[], address?: string) =>
     placeOrder(shop.ctx, {
-      ...{ service: "basket", input: { items }, email: `basket-${++count}@example.com`, address },
+      service: "basket",
+      input: { items },
+      email: `basket-${++count}@example.com`,
+      address,
       key: `several-keys-${count}-shares-a-balance`,
     });
   // Earlier orders no longer reserve anything.

@@ -27,7 +27,12 @@ let count = 0;
 async function spend({ userId, email }: Person): Promise<string> {
   const input = { product: "MTN", phone: `0803126${String(1000 + ++count)}`, amount: 600 };
   const placed = await placeOrder(shop.ctx, {
-    ...{ service: "airtime", input, email, userId, payment: "wallet", key: `disputed-top-up-${count}` },
+    service: "airtime",
+    input,
+    email,
+    userId,
+    payment: "wallet",
+    key: `disputed-top-up-${count}`,
   });
   if (!placed.ok) return placed.reason;
   return (await shop.database.line.findFirstOrThrow({ where: { orderId: placed.order.id } })).id;

@@ -33,8 +33,11 @@ it("shows balance, buffer, reserved and available, and that the ledger agrees", 
 it("records a setting from the terminal in the activity log", async () => {
   const [entry] = await shop.database.auditEntry.findMany({ orderBy: { seq: "desc" }, take: 1 });
   expect(entry).toMatchObject({
-    ...{ action: "setting.changed", subject: "setting:balance_buffer", actorRole: "operator" },
-    ...{ before: { balance_buffer: null }, after: { balance_buffer: 5000 } },
+    action: "setting.changed",
+    subject: "setting:balance_buffer",
+    actorRole: "operator",
+    before: { balance_buffer: null },
+    after: { balance_buffer: 5000 },
   });
 });
 

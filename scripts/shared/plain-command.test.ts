@@ -10,7 +10,8 @@ type Name = keyof typeof manifest.scripts;
 const run = (name: Name, ...args: string[]) => {
   const [, ...words] = manifest.scripts[name].split(" ");
   const { status, stdout, stderr } = spawnSync(process.execPath, [...words, ...args], {
-    ...{ cwd: ROOT, encoding: "utf8" },
+    cwd: ROOT,
+    encoding: "utf8",
   });
   return { status, stdout, stderr };
 };

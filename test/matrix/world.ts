@@ -181,7 +181,9 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
         request: { line: a.waitingLine },
         reason: "asked by phone",
       },
-      ...{ askedBy: colleague, askedRole: "support", askedAt: now },
+      askedBy: colleague,
+      askedRole: "support",
+      askedAt: now,
       expiresAt: new Date(now.getTime() + 3_600_000),
     },
   });
@@ -189,8 +191,14 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
   const files = [{ name: "receipt.pdf", bytes: pdf, size: pdf.length }];
   await openMissing(ctx, bought, "any", { about: "other", text: "See the receipt", files });
   const dispute = await recordDispute(ctx, "paystack", "charge.dispute.create", {
-    ...{ id: "matrix", reference: bought.payment.reference, status: "awaiting-merchant-feedback" },
-    ...{ resolution: null, category: "fraud", amount: null, currency: "NGN", dueAt: null },
+    id: "matrix",
+    reference: bought.payment.reference,
+    status: "awaiting-merchant-feedback",
+    resolution: null,
+    category: "fraud",
+    amount: null,
+    currency: "NGN",
+    dueAt: null,
   });
   const unsent = { key: "matrix", kind: "no_account", toAddress: "nobody@example.com", state: "kept" };
   await ctx.db.message.create({
@@ -198,7 +206,8 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
   });
   // With a manager, an invitation needs a second person.
   await actOrRequestApproval(ctx, { actor: owner, reason: "more work" }, "role", {
-    ...{ email: "invited@example.com", role: "support" },
+    email: "invited@example.com",
+    role: "support",
   });
   const invite = await ctx.db.approval.findFirstOrThrow({ where: { kind: "role" } });
   await decideApproval(ctx, people.manager, Number(invite.id), { approve: true, reason: "" });

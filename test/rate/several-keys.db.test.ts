@@ -20,8 +20,10 @@ const ACCOUNTS = ["", "lagos", "abuja"];
 const KEYS =
   "main:sandbox-merchant-key:12345,lagos:sandbox-merchant-key-lagos:12345,abuja:sandbox-merchant-key-abuja:12345";
 const SETTINGS = {
-  ...{ SCHEDULE_SCALE: "1", MERCHANT_API_KEYS: KEYS },
-  ...{ MERCHANT_BUYS_PER_MINUTE: String(BUYS), MERCHANT_CALLS_PER_MINUTE: "120" },
+  SCHEDULE_SCALE: "1",
+  MERCHANT_API_KEYS: KEYS,
+  MERCHANT_BUYS_PER_MINUTE: String(BUYS),
+  MERCHANT_CALLS_PER_MINUTE: "120",
 };
 
 let shop: TestShop;

@@ -95,7 +95,8 @@ describe("an order without an email", () => {
     const repeated = (device: string) =>
       findRepeat(shop.ctx, {
         ...airtime("08031230002"),
-        ...{ buyer: { email: "", userId: null, device }, elsewhere: true },
+        buyer: { email: "", userId: null, device },
+        elsewhere: true,
       });
     expect(await repeated("another-device")).toBeNull();
   });

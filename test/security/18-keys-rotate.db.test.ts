@@ -120,8 +120,13 @@ test("everything is sealed again while orders flow, and opens without the old ke
   const asked = new Date();
   await shop.database.approval.create({
     data: {
-      ...{ ...about, request: {}, reason: "their desk", sealed: sealGoods(shop.ctx, about, "999888777666") },
-      ...{ askedBy: person.userId, askedRole: "owner", askedAt: asked },
+      ...about,
+      request: {},
+      reason: "their desk",
+      sealed: sealGoods(shop.ctx, about, "999888777666"),
+      askedBy: person.userId,
+      askedRole: "owner",
+      askedAt: asked,
       expiresAt: new Date(asked.getTime() + 3_600_000),
     },
   });

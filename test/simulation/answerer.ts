@@ -82,8 +82,13 @@ export class Answerer {
     const isPart = kind === "ACCEPT" && random.chance(0.5);
     const outcome = await web.run("answer a dispute", (ctx) =>
       beginDisputeAnswer(ctx, {
-        ...{ disputeId: `paystack:${id}`, kind, amount: isPart ? kobo(100) : null, message: "What we know." },
-        ...{ actor: { userId: "01OWNER", role: "owner" }, evidence: EVIDENCE, pdf: PDF },
+        disputeId: `paystack:${id}`,
+        kind,
+        amount: isPart ? kobo(100) : null,
+        message: "What we know.",
+        actor: { userId: "01OWNER", role: "owner" },
+        evidence: EVIDENCE,
+        pdf: PDF,
       }),
     );
     stage.tell(`staff: ${kind}${isPart ? " a part" : ""} of dispute ${id}: ${outcome ?? "no answer"}`);

@@ -125,7 +125,11 @@ export class Run {
     const { opening, buyFaults, readFaults, pageSize, providerFaults, silence } = this.weather;
     this.stage = new Stage(this.time, seed, new Set(aim.wants));
     this.upstream = new Upstream(this.stage, fork("upstream"), {
-      ...{ market: this.market, opening, buyFaults, readFaults, pageSize },
+      market: this.market,
+      opening,
+      buyFaults,
+      readFaults,
+      pageSize,
       changesItsMind: this.#reconciles,
       isDelivered: async (ref) => (await this.time.during(() => this.#statesOf(ref))).includes("SUCCEEDED"),
       silence: silence && { ...silence, from: BEGIN + silence.from, until: BEGIN + silence.until },
@@ -160,19 +164,28 @@ export class Run {
       sharedEsim: SHARED_ESIM,
     });
     this.answerer = new Answerer(this.stage, fork("answers"), {
-      ...{ web: () => this.web(), worker: () => this.worker(), database },
+      web: () => this.web(),
+      worker: () => this.worker(),
+      database,
       kill: (victim) => this.#kill(victim, "answer"),
     });
     this.holds = new Holds(this.stage, fork("holds"), {
-      ...{ web: () => this.web(), database },
+      web: () => this.web(),
+      database,
       kill: (victim) => this.#kill(victim === "a worker" ? this.worker() : victim, "hold"),
     });
     this.wallets = new Wallets(this.stage, fork("wallets"), {
-      ...{ web: () => this.web(), database, provider: this.provider, wish: () => this.customers.wish() },
+      web: () => this.web(),
+      database,
+      provider: this.provider,
+      wish: () => this.customers.wish(),
       kill: (victim) => this.#kill(victim, "wallet"),
     });
     this.owner = new Owner(this.stage, fork("send again"), {
-      ...{ web: () => this.web(), database, provider: this.provider, tick: () => this.#tick() },
+      web: () => this.web(),
+      database,
+      provider: this.provider,
+      tick: () => this.#tick(),
       kill: (victim) => this.#kill(victim === "a worker" ? this.worker() : victim, "send-again"),
     });
   }

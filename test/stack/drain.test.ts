@@ -54,7 +54,10 @@ test("answers what was begun before SIGTERM and what comes on kept connections, 
   await text(idle);
   const body = JSON.stringify(airtime());
   const slow = request({
-    ...{ host: "localhost", port: portOf(first), path: "/api/orders", method: "POST" },
+    host: "localhost",
+    port: portOf(first),
+    path: "/api/orders",
+    method: "POST",
     headers: {
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),

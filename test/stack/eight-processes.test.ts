@@ -21,7 +21,9 @@ test.runIf(LONG)(
   },
   async () => {
     const stack = await startStack({
-      ...{ webs: 4, workers: 4, env: { SCHEDULE_SCALE: "0.1", MERCHANT_BUYS_PER_MINUTE: String(BUYS) } },
+      webs: 4,
+      workers: 4,
+      env: { SCHEDULE_SCALE: "0.1", MERCHANT_BUYS_PER_MINUTE: String(BUYS) },
       sandboxEnv: { SANDBOX_TIME_SCALE: "0.1", SANDBOX_BALANCE: "100000000" },
     });
     const client = new pg.Client(stack.databaseUrl);

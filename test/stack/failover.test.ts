@@ -26,7 +26,9 @@ async function withShop(
 ): Promise<void> {
   const cluster = await startCluster({ synchronous });
   const stack = await startStack({
-    ...{ webs: 2, workers: 2, server: cluster },
+    webs: 2,
+    workers: 2,
+    server: cluster,
     env: { SCHEDULE_SCALE: "0.05" },
     sandboxEnv: { SANDBOX_TIME_SCALE: "0.1", SANDBOX_BALANCE: "100000000" },
   }).catch(async (error: unknown) => {
@@ -119,7 +121,10 @@ test.runIf(LONG)(
       expect(await command(stack, "scripts/doctor.ts")).toContain("Everything is fine.");
       expect(Math.max(...again)).toBeLessThanOrEqual(AGAIN_MS);
       writeFigures("failover", {
-        ...{ ...figures, "goods lost": 0, adopted: 0, "PINs and tokens received": verdict.received },
+        ...figures,
+        "goods lost": 0,
+        adopted: 0,
+        "PINs and tokens received": verdict.received,
         "longest until sold again, s": Math.round(Math.max(...again) / 1_000),
         wrong: wrong.length,
       });

@@ -21,7 +21,8 @@ test("sells through PgBouncer, with its sessions on direct connections", {
   skip(!PGBOUNCER, NO_PGBOUNCER);
   const started: Pooler[] = [];
   const stack = await startStack({
-    ...{ webs: PROCESSES, workers: PROCESSES },
+    webs: PROCESSES,
+    workers: PROCESSES,
     env: { SCHEDULE_SCALE: "0.02" },
     sandboxEnv: { SANDBOX_TIME_SCALE: "0.1", SANDBOX_BALANCE: "100000000" },
     through: async (directUrl) => {
@@ -70,9 +71,14 @@ test("sells through PgBouncer, with its sessions on direct connections", {
     const figures = { orders: all.length, requests: sales.requests, failed: 0, seconds, ...seen };
     console.log(`pooled: ${JSON.stringify(figures)}`);
     writeFigures("pooler", {
-      ...{ orders: all.length, "requests before the kills": sales.requests, failed: 0, seconds },
-      ...{ "kills of PgBouncer": LONG ? 3 : 0, doubleVends: 0 },
-      ...{ "connections through it": seen?.pooled, "direct connections": seen?.direct },
+      orders: all.length,
+      "requests before the kills": sales.requests,
+      failed: 0,
+      seconds,
+      "kills of PgBouncer": LONG ? 3 : 0,
+      doubleVends: 0,
+      "connections through it": seen?.pooled,
+      "direct connections": seen?.direct,
     });
   } finally {
     await client.end();

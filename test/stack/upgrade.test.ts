@@ -36,7 +36,10 @@ test.for(STARTS)(
     const former = await buildFormerVersion(wanted, LONG ? undefined : PAGES);
     if (!former) return skip("no history of the repository here");
     const stack = await startStack({
-      ...{ webs: 2, workers: 2, root: former.root, env: { SCHEDULE_SCALE: "0.1" } },
+      webs: 2,
+      workers: 2,
+      root: former.root,
+      env: { SCHEDULE_SCALE: "0.1" },
       sandboxEnv: { SANDBOX_TIME_SCALE: "0.1", SANDBOX_BALANCE: "100000000" },
     });
     const client = new pg.Client(stack.databaseUrl);
@@ -69,8 +72,14 @@ test.for(STARTS)(
       expect((await client.query(unknown)).rows).toEqual([{ count: 0 }]);
       expect(await findBreaks(client)).toEqual([]);
       const figures = {
-        ...{ from: former.commit.slice(0, 7), migrations: applied.length, functions: ran.length, seconds },
-        ...{ orders: sales.orders.length, requests: sales.requests, failed: 0, unknown: 0 },
+        from: former.commit.slice(0, 7),
+        migrations: applied.length,
+        functions: ran.length,
+        seconds,
+        orders: sales.orders.length,
+        requests: sales.requests,
+        failed: 0,
+        unknown: 0,
       };
       console.log(`upgrade: ${JSON.stringify(figures)}`);
       writeFigures("upgrade", { [name]: figures });

@@ -8,7 +8,10 @@ const INPUTS: Record<ServiceId, Record<string, unknown>> = {
   airtime: { product: "mtn", phone: PHONE, amount: 500 },
   data: { recipients: ["mtn-1gb", "mtn-2gb"].map((plan) => ({ plan, phone: PHONE })) },
   electricity: {
-    ...{ product: "ikeja-electric", meterNumber: "45000000001", meterType: "prepaid", amount: 5000 },
+    product: "ikeja-electric",
+    meterNumber: "45000000001",
+    meterType: "prepaid",
+    amount: 5000,
     phone: PHONE,
   },
   tv: { product: "gotv", plan: "gotv-jinja", smartcardNumber: "2010000001", months: 3 },

@@ -97,7 +97,10 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
             />
           ) : null}
           <ItemPanel
-            {...{ item: shown, user, mayWrite, now }}
+            item={shown}
+            user={user}
+            mayWrite={mayWrite}
+            now={now}
             macro={wholeParam(params, "macro") || null}
             here={inboxAddress(filter)}
           />

@@ -36,7 +36,8 @@ export function FeePreview({ judgement: { count, kept, charged, loss }, hidden, 
         id="fee-reason"
         words={feeWords}
         hidden={hidden}
-        {...{ loss, mayWrite }}
+        loss={loss}
+        mayWrite={mayWrite}
       />
     </section>
   );

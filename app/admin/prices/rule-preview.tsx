@@ -32,7 +32,8 @@ export function RulePreview({ judgement: { preview, loss }, hidden, mayWrite }: 
         id="price-reason"
         words={priceWords}
         hidden={{ ...hidden, key: ulid() }}
-        {...{ loss, mayWrite }}
+        loss={loss}
+        mayWrite={mayWrite}
       />
     </section>
   );

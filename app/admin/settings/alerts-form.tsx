@@ -18,7 +18,15 @@ export function AlertsForm({ stored, seen, fresh }: Props) {
   const [state, send, pending] = useFormAction(saveAlertsAction, START);
   const value = (name: keyof Props["stored"]) => state.typed[name] ?? stored[name];
   return (
-    <SettingForm key={state.answer} id="alerts" {...{ state, send, pending, seen, fresh }}>
+    <SettingForm
+      key={state.answer}
+      id="alerts"
+      state={state}
+      send={send}
+      pending={pending}
+      seen={seen}
+      fresh={fresh}
+    >
       <Field
         id="alert-email"
         name="email"

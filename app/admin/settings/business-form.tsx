@@ -30,7 +30,15 @@ export function BusinessForm({ stored, seen, fresh }: { stored: Business; seen: 
     />
   );
   return (
-    <SettingForm key={state.answer} id="business" {...{ state, send, pending, seen, fresh }}>
+    <SettingForm
+      key={state.answer}
+      id="business"
+      state={state}
+      send={send}
+      pending={pending}
+      seen={seen}
+      fresh={fresh}
+    >
       {IDENTITY.map(field)}
       <Select name="vatBasis" label={settingsWords.business.vatBasis} chosen={value("vatBasis") || "margin"}>
         <option value="margin">{settingsWords.vatBases.margin}</option>

@@ -27,7 +27,15 @@ export function NumbersForm({
 }) {
   const [state, send, pending] = useFormAction(saveNumbersAction, START);
   return (
-    <SettingForm key={state.answer} id="numbers" {...{ state, send, pending, seen, fresh }}>
+    <SettingForm
+      key={state.answer}
+      id="numbers"
+      state={state}
+      send={send}
+      pending={pending}
+      seen={seen}
+      fresh={fresh}
+    >
       {fields.map(({ key, label, hint, value, min, max }) => {
         const typed = state.typed[key] ?? String(value);
         const wrong = state.notice === "numbers" && !(/^\d+$/.test(typed) && +typed >= min && +typed <= max);

@@ -35,7 +35,11 @@ export function ShopForm({ stored, seen, fallback, swatch, fresh }: Props) {
     <SettingForm
       key={state.answer}
       id="shop"
-      {...{ state, send, pending, seen, fresh }}
+      state={state}
+      send={send}
+      pending={pending}
+      seen={seen}
+      fresh={fresh}
       acts={
         <Button type="submit" name="intent" value="look" look="quiet" busy={pending}>
           {settingsWords.look}

@@ -49,7 +49,11 @@ it("delivers the entered goods once a second person has approved, and shows them
   expect(row.sealed).toMatch(/^v\d+\./);
   const asked = await findApproval(shop.ctx, Number(row.id));
   expect(asked?.what).toEqual({
-    ...{ kind: "decision", what: "VEND", verdict: "delivered", evidence: "ticket 12", hidden: true },
+    kind: "decision",
+    what: "VEND",
+    verdict: "delivered",
+    evidence: "ticket 12",
+    hidden: true,
   });
   const log = await findAudit(shop.ctx, { subject: `order:${order.ref}` });
   const told = JSON.stringify([row, asked, log], (_key, value) =>

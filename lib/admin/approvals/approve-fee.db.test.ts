@@ -18,7 +18,9 @@ const owner = await createPerson(ctx, { role: "owner" });
 
 const wants = (fee: PaymentFeeRule, seen: PaymentFeeRule, acceptedLoss = 0) =>
   actOrRequestApproval(ctx, { actor: owner, reason: "A promotion" }, "price", {
-    ...{ fee, seen, acceptedLoss },
+    fee,
+    seen,
+    acceptedLoss,
     until: ctx.clock.now().toISOString(),
   });
 const sell = async (phone: string) =>
@@ -42,7 +44,10 @@ it("is set at once if it covers what the provider kept, or while one could appro
 
   const { id } = await shop.database.approval.findFirstOrThrow({ where: { subject: FEE_SUBJECT } });
   expect((await findApproval(ctx, Number(id)))?.what).toMatchObject({
-    ...{ kind: "fee", was: { rateBp: 200 }, fee: { rateBp: 100 }, loss },
+    kind: "fee",
+    was: { rateBp: 200 },
+    fee: { rateBp: 100 },
+    loss,
   });
   const approve = (actor: typeof owner, one = id) =>
     decideApproval(ctx, actor, Number(one), { approve: true, reason: "" });

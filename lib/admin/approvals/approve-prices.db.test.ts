@@ -31,7 +31,9 @@ const wants = (margin: number, plans: readonly { id: string }[], acceptedLoss: n
       rule: { markupBp: -5_000, flat: naira(0), floor: naira(margin) },
       seen: null,
     })),
-    ...{ key: ulid(), acceptedLoss, from: null },
+    key: ulid(),
+    acceptedLoss,
+    from: null,
   });
 const waiting = () => shop.database.approval.findFirstOrThrow({ orderBy: { id: "desc" } });
 const approve = (id: bigint) => decideApproval(ctx, manager, Number(id), { approve: true, reason: "" });
@@ -50,7 +52,10 @@ it("saves a price above cost at once, and one below it only with a second person
   const { id, subject } = await waiting();
   expect(subject).toBe(`price:data/${two[0]?.id} +2`);
   expect((await findApproval(ctx, Number(id)))?.what).toMatchObject({
-    ...{ kind: "price", count: 3, loss: naira(20), from: null },
+    kind: "price",
+    count: 3,
+    loss: naira(20),
+    from: null,
     things: two.map(({ product, label }) => `${product} ${label}`),
   });
   const both = await Promise.all([approve(id), approve(id)]);
@@ -94,7 +99,10 @@ it("doesn't let a schedule sell below cost without a second person", async () =>
   const save = async (scope: RuleChange["scope"], rule: RuleChange["rule"], from: Date | null = null) =>
     saveMarginRules(ctx, owner, {
       changes: [{ scope, rule, seen: await newest(scope) }],
-      ...{ key: ulid(), acceptedLoss: 0, reason: "sale", from },
+      key: ulid(),
+      acceptedLoss: 0,
+      reason: "sale",
+      from,
     });
   const good = { markupBp: 0, flat: naira(100), floor: naira(0) };
   // Above cost only for what is cheap.
@@ -146,7 +154,7 @@ it("counts what is hidden, which can be shown again at once", async () => {
     );
   expect(await hide(true)).toBe("saved");
   expect((await ctx.snapshot()).plans).not.toContainEqual(dear[0]);
-  const request = { ...{ key: ulid(), acceptedLoss: 0, reason: "sale" }, from: null };
+  const request = { key: ulid(), acceptedLoss: 0, reason: "sale", from: null };
   const changes = [{ scope, rule, seen: null }];
   expect(await saveMarginRules(ctx, owner, { changes, ...request })).toMatchObject({ reason: "loss" });
   expect((await previewRuleChange(ctx, scope, rule)).loss).toBeGreaterThan(0);

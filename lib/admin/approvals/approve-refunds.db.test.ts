@@ -69,8 +69,13 @@ it("refunds at once while there is only one approver, then requires a second per
   expect(await wants(owner, order.line)).toEqual({ asked: true, before: true });
   expect(await refunds(order.id)).toBe(0);
   expect(await rowOf(order.line)).toMatchObject({
-    ...{ kind: "refund", state: "ASKED", kobo: order.line.totalKobo, orderId: order.id },
-    ...{ askedBy: owner.userId, reason: "asked by phone", request: { line: order.line.id } },
+    kind: "refund",
+    state: "ASKED",
+    kobo: order.line.totalKobo,
+    orderId: order.id,
+    askedBy: owner.userId,
+    reason: "asked by phone",
+    request: { line: order.line.id },
   });
 
   expect(await approve(manager, await idOf(order.line))).toEqual({ done: true, outcome: "refunded" });

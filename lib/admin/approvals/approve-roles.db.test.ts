@@ -50,7 +50,8 @@ it("changes a role once a second person has approved, and records both names", a
   expect(await roleOf(support)).toBe("owner");
   const { entries } = await findAudit(ctx, { subject: `user:${support.userId}` });
   expect(entries[0]).toMatchObject({
-    ...{ action: "staff.role", who: owner.email },
+    action: "staff.role",
+    who: owner.email,
     after: { role: "owner", approvalId: id, approvedBy: manager.email },
   });
   // The dashboard and their requests show the new owner for a week.

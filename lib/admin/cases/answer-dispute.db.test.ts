@@ -14,8 +14,14 @@ async function disputed(id: string, phone = PHONE) {
   const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 }, `answer-dispute-${id}`);
   await shop.pay(order.reference);
   const opened = await recordDispute(shop.ctx, "paystack", "charge.dispute.create", {
-    ...{ id, reference: order.reference, status: "awaiting-merchant-feedback", resolution: null },
-    ...{ category: "fraud", amount: null, currency: "NGN", dueAt: new Date(Date.now() + 57_600_000) },
+    id,
+    reference: order.reference,
+    status: "awaiting-merchant-feedback",
+    resolution: null,
+    category: "fraud",
+    amount: null,
+    currency: "NGN",
+    dueAt: new Date(Date.now() + 57_600_000),
   });
   return { ...order, caseId: Number(opened.id) };
 }

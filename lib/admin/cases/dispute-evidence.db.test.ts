@@ -18,8 +18,14 @@ async function delivered(phone: string, key: string) {
 
 async function disputed(reference: string, id: string) {
   return recordDispute(shop.ctx, "paystack", "charge.dispute.create", {
-    ...{ id, reference, status: "awaiting-merchant-feedback", resolution: null, category: "fraud" },
-    ...{ amount: kobo(50_000), currency: "NGN", dueAt: new Date(Date.now() + 57_600_000) },
+    id,
+    reference,
+    status: "awaiting-merchant-feedback",
+    resolution: null,
+    category: "fraud",
+    amount: kobo(50_000),
+    currency: "NGN",
+    dueAt: new Date(Date.now() + 57_600_000),
   });
 }
 
@@ -31,8 +37,14 @@ it("holds payment, delivery, conversation and earlier deliveries, and of a token
   await delivered("08031290072", "evidence-another");
   const complaint = await shop.database.case.create({
     data: {
-      ...{ kind: "not_received", subject: `order:${order.id}`, orderId: order.id, why: "not_received" },
-      ...{ evidence: {}, openedAt: new Date(), heardAt: new Date(), state: "open" },
+      kind: "not_received",
+      subject: `order:${order.id}`,
+      orderId: order.id,
+      why: "not_received",
+      evidence: {},
+      openedAt: new Date(),
+      heardAt: new Date(),
+      state: "open",
     },
   });
   const text = `Nothing came. My last token was ${TOKEN}.`;
@@ -81,8 +93,14 @@ it("is nothing for another case, or a dispute of a payment without an order", as
   const order = await delivered("08031290073", "evidence-no-dispute");
   const complaint = await shop.database.case.create({
     data: {
-      ...{ kind: "not_received", subject: `order:${order.id}`, orderId: order.id, why: "not_received" },
-      ...{ evidence: {}, openedAt: new Date(), heardAt: new Date(), state: "open" },
+      kind: "not_received",
+      subject: `order:${order.id}`,
+      orderId: order.id,
+      why: "not_received",
+      evidence: {},
+      openedAt: new Date(),
+      heardAt: new Date(),
+      state: "open",
     },
   });
   expect(await findDisputeEvidence(shop.ctx, Number(complaint.id))).toBeNull();

@@ -57,7 +57,11 @@ it("lists open disputes by deadline, those without one last", async () => {
   expect(await listed("open")).toEqual([late.id, soon.id, never.id]);
   const { disputes } = await findDisputes(shop.ctx, { state: "open" });
   expect(disputes[1]).toMatchObject({
-    ...{ ref: soon.ref, state: "open", why: "fraud", amount: 20_000, dueAt: at(3) },
+    ref: soon.ref,
+    state: "open",
+    why: "fraud",
+    amount: 20_000,
+    dueAt: at(3),
     decidedAt: null,
   });
 });

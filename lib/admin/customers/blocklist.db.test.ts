@@ -133,7 +133,10 @@ it("refuses a repeated request whose payment page didn't open before the block",
     const input = { plan: plan?.id, phone };
     const expectedTotal = await quoted(input);
     return {
-      ...{ service: "data", input, expectedTotal, email: "ada@example.com" },
+      service: "data",
+      input,
+      expectedTotal,
+      email: "ada@example.com",
       key: `blocked-${++count}-0123456789`,
     };
   };

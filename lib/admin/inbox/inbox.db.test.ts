@@ -98,8 +98,13 @@ it("lists the nearest deadline first, by kind, and pages without gaps or repetit
 it("lists a discrepancy to roles that see the books, and an alert once per kind and order", async () => {
   await shop.database.difference.create({
     data: {
-      ...{ source: "payments", kind: "payment_differs", subject: "p1", state: "open" },
-      ...{ firstSeenAt: clock.now(), lastSeenAt: clock.now(), lookedAt: clock.now() },
+      source: "payments",
+      kind: "payment_differs",
+      subject: "p1",
+      state: "open",
+      firstSeenAt: clock.now(),
+      lastSeenAt: clock.now(),
+      lookedAt: clock.now(),
     },
   });
   const raise = (kind: string, orderId: string | null) =>

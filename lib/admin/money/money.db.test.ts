@@ -63,7 +63,9 @@ it("takes the day's figures from the ledger, whose accounts sum to zero", async 
 it("counts a lost dispute apart from refunds", async () => {
   await shop.database.journal.create({
     data: {
-      ...{ key: "dispute:money-test", kind: "dispute", at: shop.ctx.clock.now() },
+      key: "dispute:money-test",
+      kind: "dispute",
+      at: shop.ctx.clock.now(),
       entries: {
         create: [
           { account: "provider:paystack", amountKobo: -50_000n },

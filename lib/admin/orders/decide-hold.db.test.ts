@@ -41,7 +41,10 @@ async function place(more: Partial<PlaceOrderRequest> & { phone?: string } = {})
   const input = { product: "MTN", phone, amount: 500 };
   const key = `held-${++count}-0123456789`;
   const placed = await placeOrder(shop.ctx, {
-    ...{ service: "airtime", input, email: `ada${count}@example.com`, key },
+    service: "airtime",
+    input,
+    email: `ada${count}@example.com`,
+    key,
     ...rest,
   });
   if (!placed.ok) throw new Error(JSON.stringify(placed));

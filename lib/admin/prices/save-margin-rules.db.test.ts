@@ -223,7 +223,8 @@ it("searches past orders once for all packages, whose cost comes with each quote
     },
   });
   const changes = ["GH_1_7", "GH_3_30", "NG_1_7"].map((plan) => ({
-    ...{ scope: { service: "esim", plan } as const, rule: rule(10, -5) },
+    scope: { service: "esim", plan } as const,
+    rule: rule(10, -5),
   }));
   expect(await findLosses({ db, clock, snapshot: shop.ctx.snapshot }, changes)).toEqual(
     changes.map(() => naira(5)),

@@ -26,7 +26,12 @@ const shop = await openShop();
 const owner = await createPerson(shop.ctx, { role: "owner" });
 
 const NOTHING: TypedShop = {
-  ...{ name: "", accent: "", supportEmail: "", supportPhone: "", supportHours: "", dropDomain: "" },
+  name: "",
+  accent: "",
+  supportEmail: "",
+  supportPhone: "",
+  supportHours: "",
+  dropDomain: "",
 };
 const version = async () => (await findSettings(shop.ctx)).shop.version;
 const save = async (typed: Partial<TypedShop>, seen?: number, by = owner) =>

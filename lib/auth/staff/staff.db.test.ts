@@ -19,8 +19,13 @@ async function approval(asker: Person, other: Person) {
   const [now, subject] = [new Date(), `user:${other.userId}`];
   const { id } = await shop.database.approval.create({
     data: {
-      ...{ kind: "role", subject, request: { user: other.userId, role: "customer" }, reason: "left" },
-      ...{ askedBy: asker.userId, askedRole: "owner", askedAt: now },
+      kind: "role",
+      subject,
+      request: { user: other.userId, role: "customer" },
+      reason: "left",
+      askedBy: asker.userId,
+      askedRole: "owner",
+      askedAt: now,
       expiresAt: new Date(now.getTime() + 3_600_000),
     },
   });

@@ -76,7 +76,12 @@ async function arrives(letter: Letter) {
     from = "ada@example.com",
   } = letter;
   const raw = await new MailComposer({
-    ...{ from, to, subject, text, inReplyTo: letter.inReplyTo, headers: letter.headers },
+    from,
+    to,
+    subject,
+    text,
+    inReplyTo: letter.inReplyTo,
+    headers: letter.headers,
     messageId: letter.id ?? `<letter-${++letters}@example.com>`,
   })
     .compile()

@@ -246,15 +246,19 @@ describe("paying again", () => {
     const snapshot = await shop.ctx.snapshot();
     const plan = snapshot.plans.find(({ service }) => service === "data");
     const request = {
-      ...{ service: "data", input: { plan: plan?.id, phone: "08031230008" } },
-      ...{ email: "ada@example.com", key: "repeated-0123456789" },
+      service: "data",
+      input: { plan: plan?.id, phone: "08031230008" },
+      email: "ada@example.com",
+      key: "repeated-0123456789",
     };
     await shop.control("/paystack/fault", { operation: "initialize", fault: 500, times: 1 });
     expect(await placeOrder(shop.ctx, request)).toMatchObject({ reason: "payment_start_failed" });
     const payments = await shop.database.payment.count();
     const withdrawn = { ...shop.ctx, snapshot: async () => ({ ...snapshot, plans: [] }) };
     expect(await placeOrder(withdrawn, request)).toEqual({
-      ...{ ok: false, reason: "unavailable", code: "not_available" },
+      ok: false,
+      reason: "unavailable",
+      code: "not_available",
     });
     expect(await shop.database.payment.count()).toBe(payments);
     const opened = await placeOrder(shop.ctx, request);

@@ -105,7 +105,12 @@ it("refunds nothing to a wallet until the books are adopted, and then once", asy
   await shop.control("/scenario", { scenario: "never-settles", recipient: "08031228001", times: 1 });
   const input = { product: "MTN", phone: "08031228001", amount: 500 };
   const placed = await placeOrder(shop.ctx, {
-    ...{ service: "airtime", input, email, userId, payment: "wallet", key: "wallet-order-of-the-stop" },
+    service: "airtime",
+    input,
+    email,
+    userId,
+    payment: "wallet",
+    key: "wallet-order-of-the-stop",
   });
   if (!placed.ok) throw new Error(placed.reason);
   const { order } = placed;

@@ -331,8 +331,13 @@ export class Provider extends Party {
       return;
     }
     const dispute: WorldDispute = {
-      ...{ id, payment, openedAt: stage.time.now },
-      ...{ status: "awaiting-merchant-feedback", resolution: null, back: payment.amount, answer: null },
+      id,
+      payment,
+      openedAt: stage.time.now,
+      status: "awaiting-merchant-feedback",
+      resolution: null,
+      back: payment.amount,
+      answer: null,
     };
     this.books.disputes.push(dispute);
     this.#send({ event: "charge.dispute.create", data: disputeData(dispute) });

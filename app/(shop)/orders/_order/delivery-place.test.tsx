@@ -8,8 +8,15 @@ import { DeliveryPlace } from "./delivery-place";
 
 const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
 const line: LineView = {
-  ...{ position: 1, service: "airtime", recipient: "08031234567", product: "MTN", planLabel: null },
-  ...{ amount: money(50_000), total: money(50_800), status: "waiting", reason: null },
+  position: 1,
+  service: "airtime",
+  recipient: "08031234567",
+  product: "MTN",
+  planLabel: null,
+  amount: money(50_000),
+  total: money(50_800),
+  status: "waiting",
+  reason: null,
 };
 
 test.each([

@@ -31,8 +31,15 @@ const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
 const AT = "2026-11-21T13:02:00.000Z";
 
 const line = (status: LineStatus, more: Partial<LineView> = {}): LineView => ({
-  ...{ position: 1, service: "airtime", recipient: "08031234567", product: "MTN", planLabel: null },
-  ...{ amount: money(50_000), total: money(50_800), status, reason: null },
+  position: 1,
+  service: "airtime",
+  recipient: "08031234567",
+  product: "MTN",
+  planLabel: null,
+  amount: money(50_000),
+  total: money(50_800),
+  status,
+  reason: null,
   delivery: status === "delivered" ? { reference: "TRX1" } : undefined,
   ...more,
 });
@@ -40,11 +47,24 @@ const line = (status: LineStatus, more: Partial<LineView> = {}): LineView => ({
 function finished(status: OrderStatus, lines: LineView[], more: Partial<OrderView> = {}): OrderView {
   const events = ["paid", "sending", "sent", "delivered", "failed", "refund_started", "refunded"] as const;
   return {
-    ...{ ref: "K7QF3-M2X9D", status, service: "airtime", total: money(50_800), paymentFee: money(800) },
-    ...{ placedAt: AT, expiresAt: AT, queueSeconds: null, nextCheckAt: null, settleBy: null, late: null },
-    ...{ case: null, lines: lines.map((one, index) => ({ ...one, position: index + 1 })) },
+    ref: "K7QF3-M2X9D",
+    status,
+    service: "airtime",
+    total: money(50_800),
+    paymentFee: money(800),
+    placedAt: AT,
+    expiresAt: AT,
+    queueSeconds: null,
+    nextCheckAt: null,
+    settleBy: null,
+    late: null,
+    case: null,
+    lines: lines.map((one, index) => ({ ...one, position: index + 1 })),
     timeline: events.map((event): TimelineEntry => ({ at: AT, event, line: 1, tookMs: 2_000 })),
-    ...{ payment: null, refundTo: "source", cancelled: false, version: 4 },
+    payment: null,
+    refundTo: "source",
+    cancelled: false,
+    version: 4,
     ...more,
   };
 }
@@ -52,7 +72,10 @@ function finished(status: OrderStatus, lines: LineView[], more: Partial<OrderVie
 const asked = { id: 12, openedAt: AT, replyBy: AT, closedAt: null, outcome: null };
 const token = { kind: "main", value: "1".repeat(20) };
 const light = line("delivered", {
-  ...{ service: "electricity", recipient: "45012345678", product: "ikeja", meterType: "prepaid" },
+  service: "electricity",
+  recipient: "45012345678",
+  product: "ikeja",
+  meterType: "prepaid",
   delivery: { token: token.value, tokens: [token], units: "12 kWh", vat: "0" },
 });
 
@@ -77,7 +100,10 @@ const ORDERS: Record<string, OrderView> = {
   "refunded to the wallet": finished("refunded", [line("refunded")], { refundTo: "wallet" }),
   "a wrong payment": finished("refunded", [line("waiting")], {
     timeline: (["payment_mismatch", "refund_started", "refunded"] as const).map((event) => ({
-      ...{ at: AT, event, amount: money(10_000), reason: "payment_under" },
+      at: AT,
+      event,
+      amount: money(10_000),
+      reason: "payment_under",
     })),
   }),
   expired: finished("expired", [line("waiting")]),

@@ -7,8 +7,15 @@ import { OrderLines } from "./order-lines";
 
 const money = { amount: kobo(100_000), currency: "NGN" };
 const line = (status: LineStatus, more: Partial<LineView> = {}): LineView => ({
-  ...{ position: 1, service: "airtime", recipient: "08031234567", product: "MTN", planLabel: null },
-  ...{ amount: money, total: money, status, reason: status === "refunded" ? "refused" : null },
+  position: 1,
+  service: "airtime",
+  recipient: "08031234567",
+  product: "MTN",
+  planLabel: null,
+  amount: money,
+  total: money,
+  status,
+  reason: status === "refunded" ? "refused" : null,
   ...more,
 });
 const times = (count: number, status: LineStatus, more?: Partial<LineView>) =>

@@ -64,7 +64,9 @@ test("gives the deadline of an order in review", () => {
 function partly(done: number, recipients: string[]): OrderView {
   const lines = recipients.flatMap((recipient, index) =>
     order.lines.map((line) => ({
-      ...{ ...line, recipient, position: index + 1 },
+      ...line,
+      recipient,
+      position: index + 1,
       ...(index < done ? {} : { status: "refunded" as const, reason: "refused" }),
     })),
   );
@@ -174,7 +176,8 @@ test("refunds a payment in its own currency", () => {
   const amount = { amount: kobo(20_400), currency: "USD" };
   const events = ["payment_mismatch", "refund_started", "refund_sent", "refunded"] as const;
   const timeline = events.map((event) => ({
-    ...{ at: "2026-11-21T13:02:11.000Z", event },
+    at: "2026-11-21T13:02:11.000Z",
+    event,
     ...(event === "refund_sent" ? {} : { amount, reason: "payment_currency" }),
   }));
   const lines = order.lines.map((line) => ({ ...line, status: "waiting" as const }));
@@ -190,7 +193,10 @@ test.each([
   const at = "2026-11-21T13:02:15.000Z";
   const told = (status: "delivered" | "refund_due" | "refunded", ...timeline: OrderView["timeline"]) =>
     orderSentences({
-      ...{ ...order, status, refundTo, timeline: [...order.timeline, ...timeline] },
+      ...order,
+      status,
+      refundTo,
+      timeline: [...order.timeline, ...timeline],
       lines: order.lines.map((line) => ({ ...line, status })),
     }).join(" ");
   expect(told("refunded", { at, event: "refund_sent" })).toContain(`We refunded ₦508 to ${whose}.`);
@@ -270,7 +276,8 @@ test("promises no 30 seconds once a refund was requested but isn't confirmed", (
 test("says that the refund of a wrong payment was sent, without a failure", () => {
   const events = ["refund_started", "sending", "refund_sent"] as const;
   const timeline = events.map((event) => ({
-    ...{ at: "2026-11-21T13:02:11.000Z", event },
+    at: "2026-11-21T13:02:11.000Z",
+    event,
     ...(event === "refund_started" ? { reason: "payment_under" } : {}),
   }));
   const lines = order.lines.map((line) => ({ ...line, status: "waiting" as const }));

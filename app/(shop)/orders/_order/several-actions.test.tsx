@@ -7,8 +7,15 @@ import { SeveralActions } from "./several-actions";
 
 const money = { amount: kobo(50_000), currency: "NGN" };
 const line = (recipient: string, status: LineStatus = "delivered"): LineView => ({
-  ...{ position: 1, service: "airtime", recipient, product: "MTN", planLabel: null },
-  ...{ amount: money, total: money, status, reason: null },
+  position: 1,
+  service: "airtime",
+  recipient,
+  product: "MTN",
+  planLabel: null,
+  amount: money,
+  total: money,
+  status,
+  reason: null,
 });
 const actions = (...lines: LineView[]) =>
   renderToStaticMarkup(

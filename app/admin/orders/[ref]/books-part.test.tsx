@@ -12,8 +12,17 @@ test("links a dispute and a customer who waits to where they are answered", () =
     closedWhy: "resolved: declined",
   };
   const books = {
-    ...{ facts: [], ledger: [], messages: [], differences: [], alarms: [], audit: [], held: [], came: [] },
-    ...{ disputed: true, adopted: false, gifts: 0 },
+    facts: [],
+    ledger: [],
+    messages: [],
+    differences: [],
+    alarms: [],
+    audit: [],
+    held: [],
+    came: [],
+    disputed: true,
+    adopted: false,
+    gifts: 0,
     cases: [
       { ...open, id: 1, kind: "dispute" },
       { ...closed, id: 2, kind: "dispute" },

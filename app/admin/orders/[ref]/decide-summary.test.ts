@@ -3,7 +3,9 @@ import { storyWords } from "@/lib/words/en/order-story";
 import { decideSummary } from "./decide-summary";
 
 const review = (ref: string | null, kind: "VEND" | "REFUND", position: number | null) => ({
-  ...{ ref, kind, position },
+  ref,
+  kind,
+  position,
   customerRef: "KV1",
 });
 

@@ -25,7 +25,11 @@ export function TextForm({ page, stored, own, seen, fresh }: Props) {
       id="text"
       here={`/admin/settings/texts?page=${page}`}
       hidden={{ page }}
-      {...{ state, send, pending, seen, fresh }}
+      state={state}
+      send={send}
+      pending={pending}
+      seen={seen}
+      fresh={fresh}
     >
       <TextArea
         name="text"

@@ -11,16 +11,36 @@ const at = "2026-11-21T13:02:00.000Z";
 
 function page(service: string, events: TimelineEvent[], about?: string, ...numbers: string[]): string {
   const order: OrderView = {
-    ...{ ref: "K7QF3-M2X9D", status: "delivered", service, total: money(50_800), paymentFee: money(800) },
-    ...{ placedAt: at, expiresAt: at, queueSeconds: null, nextCheckAt: null, settleBy: null, late: null },
+    ref: "K7QF3-M2X9D",
+    status: "delivered",
+    service,
+    total: money(50_800),
+    paymentFee: money(800),
+    placedAt: at,
+    expiresAt: at,
+    queueSeconds: null,
+    nextCheckAt: null,
+    settleBy: null,
+    late: null,
     lines: [
       {
-        ...{ position: 1, service, recipient: "08031234567", product: "MTN", planLabel: null },
-        ...{ amount: money(50_000), total: money(50_800), status: "delivered", reason: null },
+        position: 1,
+        service,
+        recipient: "08031234567",
+        product: "MTN",
+        planLabel: null,
+        amount: money(50_000),
+        total: money(50_800),
+        status: "delivered",
+        reason: null,
       },
     ],
     timeline: events.map((event) => ({ at, event })),
-    ...{ case: null, payment: null, refundTo: "source", cancelled: false, version: 4 },
+    case: null,
+    payment: null,
+    refundTo: "source",
+    cancelled: false,
+    version: 4,
   };
   const missing: Missing = {
     ...{
