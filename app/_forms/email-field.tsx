@@ -1,6 +1,6 @@
 import { useShop } from "@/app/_shop/frame/shop-context";
 import { Field } from "@/app/_ui/field";
-import { mayOmitEmail } from "@/lib/model/service-id";
+import { mayOmitEmail } from "@/lib/model/service-facts";
 import { purchase } from "@/lib/words/messages";
 
 interface Props {

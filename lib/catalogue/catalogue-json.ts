@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { productSlug } from "@/lib/model/product-slug";
-import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
+import { isServiceId, SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import { type Kobo, toNairaNumber } from "@/lib/platform/money";
 import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
 import { esimSuspended } from "@/lib/services/esim-shelf";
 import { byShelf } from "./by-shelf";
 import { sortPlans } from "./compare-plans";
 import { pauseMessage } from "./pause-message";
-import { isServiceId } from "./service-of-category";
 
 export interface CatalogueFilter {
   service?: string;

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { isServiceId } from "@/lib/model/service-id";
 import { type Database, poolOf } from "@/lib/platform/db/db";
 import { queryRow } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
-import { DEFAULT_MARGIN_RULES } from "@/lib/pricing/default-rules";
 import { linePrice } from "@/lib/pricing/line-price";
 import { parsePaymentFee } from "@/lib/pricing/parse-payment-fee";
 import { type RuleBook, ruleFor, serviceRules, withRules } from "@/lib/pricing/rule-book";
 import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
+import { DEFAULT_MARGIN_RULES } from "@/lib/services/default-margins";
 import { tighterRange } from "./document-limits";
 import { productNetwork } from "./network";
-import { isServiceId } from "./service-of-category";
 
 const shelfPlace = z.object({ featured: z.boolean(), position: z.int().nullable() });
 const productRow = z.object({

@@ -1,3 +1,4 @@
+import { isOneOf } from "@/lib/platform/is-one-of";
 import type { Kobo } from "@/lib/platform/money";
 
 /** The services of contract.md, in the shop's display order. */
@@ -14,27 +15,15 @@ export const SERVICE_IDS = [
 ] as const;
 export type ServiceId = (typeof SERVICE_IDS)[number];
 
+/** Whether this text is a service id of contract.md. */
+export function isServiceId(text: string): text is ServiceId {
+  return isOneOf(SERVICE_IDS, text);
+}
+
 /** An order of several services: one payment with one fee (docs/adr/0085). Its lines have their own services. */
 export const BASKET = "basket";
 export const ORDER_SERVICES = [...SERVICE_IDS, BASKET] as const;
 export type OrderService = (typeof ORDER_SERVICES)[number];
-
-/**
- * Services whose buyer may leave the email empty, where the shop allows it: what they buy reaches its recipient,
- * and nothing is lost with the order's page.
- */
-const EMAIL_OPTIONAL: readonly string[] = [
-  "airtime",
-  "data",
-  "tv",
-  "internet",
-  "betting",
-] satisfies ServiceId[];
-
-/** Whether all of these services may be bought without an email. */
-export function mayOmitEmail(services: readonly string[]): boolean {
-  return services.every((service) => EMAIL_OPTIONAL.includes(service));
-}
 
 /** One deliverable before pricing: product, recipient, cost, and what the upstream call needs. */
 export interface DraftLine {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Kobo, kobo } from "@/lib/platform/money";
-import { DEFAULT_PAYMENT_FEE } from "./default-rules";
+import { DEFAULT_PAYMENT_FEE } from "./default-payment-fee";
 import type { PaymentFeeRule } from "./payment-fee";
 
 const amount = z

@@ -2,7 +2,7 @@ import type { MerchantClient } from "@/lib/merchant/client";
 import { productSlug } from "@/lib/model/product-slug";
 import type { DraftLine, FieldProblem } from "@/lib/model/service-id";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
-import { type Kobo, kobo, naira } from "@/lib/platform/money";
+import { type Kobo, kobo, naira, ZERO } from "@/lib/platform/money";
 import { recipientsOf } from "@/lib/services/fields/recipients-schema";
 import { splitAmount } from "@/lib/services/fields/split-amount";
 import { type AirtimeInput, type AirtimeRecipient, airtimeSchema } from "./airtime-schema";
@@ -21,6 +21,9 @@ const MAX_LINES = 200;
 /** Airtime: priced by amount, split into as few purchases as the upstream's limit allows. */
 export const airtime: ServiceDefinition<AirtimeInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
   id: "airtime",
+  categories: ["airtime", "vtu"],
+  // Sold at face value: the margin is the upstream's discount.
+  defaultMargin: { markupBp: 0, flat: ZERO, floor: ZERO },
   schema: airtimeSchema,
   amountPriced: true,
   horizon: "horizon",

@@ -1,5 +1,6 @@
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { naira, ZERO } from "@/lib/platform/money";
 import { type BettingInput, bettingSchema } from "./betting-schema";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { currentAmountCost, priceAmount } from "./price-amount";
@@ -11,6 +12,8 @@ import type { ServiceDefinition } from "./service";
  */
 export const betting: ServiceDefinition<BettingInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
   id: "betting",
+  categories: ["betting"],
+  defaultMargin: { markupBp: 0, flat: ZERO, floor: naira(5) },
   schema: bettingSchema,
   amountPriced: true,
   horizon: "horizon",

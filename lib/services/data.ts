@@ -1,6 +1,7 @@
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { DraftLine, FieldProblem } from "@/lib/model/service-id";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { naira, ZERO } from "@/lib/platform/money";
 import { recipientsOf } from "@/lib/services/fields/recipients-schema";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { type DataInput, dataSchema } from "./data-schema";
@@ -11,6 +12,8 @@ import type { ServiceDefinition } from "./service";
 /** Data bundles: priced by plan, one item per recipient (merchant-api.md 4.5). */
 export const data: ServiceDefinition<DataInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
   id: "data",
+  categories: ["data", "mobile-data"],
+  defaultMargin: { markupBp: 300, flat: ZERO, floor: naira(10) },
   schema: dataSchema,
   amountPriced: false,
   horizon: "horizon",

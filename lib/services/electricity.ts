@@ -1,6 +1,6 @@
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
-import { naira } from "@/lib/platform/money";
+import { naira, ZERO } from "@/lib/platform/money";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import {
   type ElectricityCheck,
@@ -26,6 +26,8 @@ export const electricity: ServiceDefinition<
   KnownCustomer
 > = {
   id: "electricity",
+  categories: ["electricity"],
+  defaultMargin: { markupBp: 0, flat: ZERO, floor: naira(20) },
   schema: electricitySchema,
   amountPriced: true,
   horizon: "horizonSlow",

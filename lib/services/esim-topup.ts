@@ -1,5 +1,6 @@
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { naira, ZERO } from "@/lib/platform/money";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { type EsimShelf, esimProduct, esimSuspended, topUpShelf } from "./esim-shelf";
 import { type EsimTopUpInput, esimTopUpSchema } from "./esim-topup-schema";
@@ -18,6 +19,8 @@ export const esimTopUp: ServiceDefinition<
   EsimShelf
 > = {
   id: "esim-topup",
+  categories: [],
+  defaultMargin: { markupBp: 1_000, flat: ZERO, floor: naira(100) },
   needsFirstKey: true,
   schema: esimTopUpSchema,
   amountPriced: false,

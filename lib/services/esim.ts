@@ -1,5 +1,6 @@
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { naira, ZERO } from "@/lib/platform/money";
 import type { CatalogueSnapshot, SnapshotRegion } from "./catalogue-snapshot";
 import { type EsimInput, esimSchema } from "./esim-schema";
 import { type EsimShelf, esimProduct, esimSuspended, regionShelf } from "./esim-shelf";
@@ -10,6 +11,8 @@ import type { ServiceDefinition } from "./service";
 export const esim: ServiceDefinition<EsimInput, CatalogueSnapshot, MerchantClient, HttpExchange, EsimShelf> =
   {
     id: "esim",
+    categories: ["esim", "e-sim"],
+    defaultMargin: { markupBp: 1_000, flat: ZERO, floor: naira(100) },
     needsFirstKey: true,
     schema: esimSchema,
     amountPriced: false,

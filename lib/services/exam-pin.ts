@@ -1,7 +1,7 @@
 import type { MerchantClient } from "@/lib/merchant/client";
 import { productSlug } from "@/lib/model/product-slug";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
-import type { Kobo } from "@/lib/platform/money";
+import { type Kobo, naira } from "@/lib/platform/money";
 import type { CatalogueSnapshot, SnapshotProduct } from "./catalogue-snapshot";
 import { type ExamPinInput, examPinSchema } from "./exam-pin-schema";
 import type { Lookup, LookupAnswer, ServiceDefinition, StoredLine } from "./service";
@@ -23,6 +23,8 @@ export const examPin: ServiceDefinition<
   PinPrice
 > = {
   id: "exam-pin",
+  categories: ["exam-pin", "exam-pins", "education", "education-pin"],
+  defaultMargin: { markupBp: 0, flat: naira(100), floor: naira(100) },
   schema: examPinSchema,
   amountPriced: false,
   horizon: "horizonSlow",

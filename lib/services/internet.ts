@@ -1,5 +1,6 @@
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { naira, ZERO } from "@/lib/platform/money";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { findPlan } from "./find-plan";
 import { type InternetInput, internetSchema } from "./internet-schema";
@@ -10,6 +11,8 @@ import { textIn } from "./service";
 /** Internet bundles: a provider's plan for an account (merchant-api.md 4.13, which requires a PIN of 5 characters). */
 export const internet: ServiceDefinition<InternetInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
   id: "internet",
+  categories: ["internet"],
+  defaultMargin: { markupBp: 200, flat: ZERO, floor: naira(50) },
   schema: internetSchema,
   amountPriced: false,
   horizon: "horizon",

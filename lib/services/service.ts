@@ -4,6 +4,7 @@ import type { Read } from "@/lib/merchant/read";
 import type { CustomerName } from "@/lib/merchant/schemas/account";
 import type { Customer, DraftLine, FieldProblem, ServiceId } from "@/lib/model/service-id";
 import type { Kobo } from "@/lib/platform/money";
+import type { MarginRule } from "@/lib/pricing/margin-rule";
 
 export type DraftResult =
   | { ok: true; lines: DraftLine[] }
@@ -78,11 +79,15 @@ interface CustomerCheck<Check, S, C> {
  */
 export interface ServiceDefinition<Input, S, C, X, F = never> {
   id: ServiceId;
+  /** The upstream's names of its category (merchant-api.md 2.1), normalised. None: a part of another service's. */
+  categories: readonly string[];
+  /** A new shop's margin rule, until the owner sets one. */
+  defaultMargin: MarginRule;
   /**
    * The form, the action, the JSON route and the stored JSON all use this schema. The output is normalised (phones in
-   * E.164).
+   * E.164). `shapes`: what it accepts, if it is more than one schema.
    */
-  schema: ZodMiniType<Input>;
+  schema: ZodMiniType<Input> & { shapes?: readonly ZodMiniType[] };
   /** The lookup needed before `draft`; null: none. Pure. */
   lookup?(input: Input, snapshot: S): Lookup<C, F> | null;
   /** The lookup needed before `currentCost`. Pure. */

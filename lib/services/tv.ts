@@ -1,5 +1,6 @@
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { naira } from "@/lib/platform/money";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { findPlan } from "./find-plan";
 import { findProduct } from "./find-product";
@@ -12,6 +13,8 @@ import { type TvCheck, type TvInput, tvCheckSchema, tvSchema } from "./tv-schema
 export const tv: ServiceDefinition<TvInput, CatalogueSnapshot, MerchantClient, HttpExchange, KnownCustomer> =
   {
     id: "tv",
+    categories: ["cable", "cable-tv", "tv"],
+    defaultMargin: { markupBp: 0, flat: naira(50), floor: naira(50) },
     schema: tvSchema,
     amountPriced: false,
     horizon: "horizon",

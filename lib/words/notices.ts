@@ -3,7 +3,7 @@
  * speaker confirms the translation (docs/languages.md).
  */
 export const NOTICES: readonly string[] = [
-  "bills.bettingLead",
+  "services.lead.betting",
   "bills.betAccountAgainHint",
   "bills.irreversible",
   "bills.adult",

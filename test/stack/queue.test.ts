@@ -23,8 +23,8 @@ afterAll(() => stack?.stop());
 test("shows the pages of a new database before the first catalogue, and sells nothing", async () => {
   for (const [page, words] of [
     ["/", "Airtime"],
-    ["/airtime", "our price list isn't ready"],
-    ["/data", "our price list isn't ready"],
+    ["/airtime", "Nothing is available here right now"],
+    ["/data", "Nothing is available here right now"],
     ["/track", "Track order"],
     ["/refunds", "Refunds"],
   ] as const) {

@@ -3,7 +3,7 @@ import { providerOptions } from "@/app/_purchase/state/provider-options";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { Beneath } from "@/app/_ui/beneath";
-import { bills } from "@/lib/words/messages";
+import { serviceLeads } from "@/lib/words/messages";
 import { englishOf } from "@/lib/words/words";
 import { BettingForm } from "./betting-form";
 
@@ -16,8 +16,8 @@ export async function BettingPurchase({ start }: { start?: Readonly<Record<strin
       service="betting"
       lead={
         <>
-          {bills.bettingLead}
-          <Beneath english={englishOf("bills.bettingLead")} />
+          {serviceLeads.betting}
+          <Beneath english={englishOf("services.lead.betting")} />
         </>
       }
       offers={options}

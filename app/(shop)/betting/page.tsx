@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { sellingMetadata } from "@/app/_purchase/form/selling-words";
+import { sellingMetadata } from "@/app/_purchase/form/selling-metadata";
 import { BettingPurchase } from "./betting-purchase";
 
 export function generateMetadata(): Metadata {

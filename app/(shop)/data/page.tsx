@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { sellingMetadata } from "@/app/_purchase/form/selling-words";
+import { sellingMetadata } from "@/app/_purchase/form/selling-metadata";
 import { DataPurchase } from "./data-purchase";
 
 export function generateMetadata(): Metadata {

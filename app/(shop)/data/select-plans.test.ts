@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findMark } from "@/app/_shop/catalogue/provider-marks";
 import type { Filters } from "./filters";
 import type { PlanGroup, PlanRow } from "./plan-rows";
 import { selectPlans } from "./select-plans";
@@ -19,8 +20,8 @@ const row = (id: string, network: string, group: PlanGroup): PlanRow => ({
 });
 const rows = [row("mtn-day", "mtn", "day"), row("mtn-month", "mtn", "month"), row("glo-week", "glo", "week")];
 const networks = [
-  { key: "glo", name: "Glo", network: "GLO" as const, mark: null as never },
-  { key: "mtn", name: "MTN", network: "MTN" as const, mark: null as never },
+  { key: "glo", name: "Glo", network: "glo" as const, mark: findMark("glo") },
+  { key: "mtn", name: "MTN", network: "mtn" as const, mark: findMark("mtn") },
 ];
 const none: Filters = { network: null, validity: null, all: false, sort: "size" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { sellingMetadata } from "@/app/_purchase/form/selling-metadata";
 import { SellingPage } from "@/app/_purchase/form/selling-page";
-import { sellingMetadata } from "@/app/_purchase/form/selling-words";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findIntent } from "@/lib/search/find-intent";
 import { countryName } from "@/lib/search/places";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { sellingMetadata } from "@/app/_purchase/form/selling-words";
+import { sellingMetadata } from "@/app/_purchase/form/selling-metadata";
 import { ExamPurchase } from "./exam-purchase";
 
 export function generateMetadata(): Metadata {

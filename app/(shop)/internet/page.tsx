@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { listedPlans } from "@/app/_purchase/form/listed-plans";
+import { sellingMetadata } from "@/app/_purchase/form/selling-metadata";
 import { SellingPage } from "@/app/_purchase/form/selling-page";
-import { sellingMetadata } from "@/app/_purchase/form/selling-words";
 import { providerOptions } from "@/app/_purchase/state/provider-options";
 import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { findSold } from "@/app/_shop/catalogue/find-sold";

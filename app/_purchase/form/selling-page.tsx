@@ -3,11 +3,12 @@ import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import type { ServiceId } from "@/lib/model/service-id";
 import type { ClientPart } from "@/lib/words/catalogues/client-sections";
-import { type SoldService, sellingWords } from "./selling-words";
+import { purchase, serviceLeads, serviceTitles } from "@/lib/words/messages";
 
 interface Props {
-  service: SoldService;
+  service: ServiceId;
   /** Replace the service's own. */
   title?: string;
   lead?: ReactNode;
@@ -22,12 +23,15 @@ interface Props {
 
 /** A page that sells a service: its heading and its form, or why nothing is sold. */
 export function SellingPage({ service, title, lead, offers, words, narrow, children }: Props) {
-  const own = sellingWords(service);
   return (
     <div className={narrow ? "column" : "column-wide"}>
-      <Heading title={title ?? own.title} lead={lead ?? own.lead} />
+      <Heading title={title ?? serviceTitles[service]} lead={lead ?? serviceLeads[service]} />
       <Unpaused service={service}>
-        {offers.length > 0 ? <PageWords of={words}>{children}</PageWords> : <Notice title={own.none} />}
+        {offers.length > 0 ? (
+          <PageWords of={words}>{children}</PageWords>
+        ) : (
+          <Notice title={purchase.noProducts} />
+        )}
       </Unpaused>
     </div>
   );

@@ -1,6 +1,6 @@
 import { textOf } from "@/app/_forms/form-text";
 import { parseHundredths, type ScopeEdit } from "@/lib/admin/prices/price-edits";
-import { isServiceId } from "@/lib/catalogue/service-of-category";
+import { isServiceId } from "@/lib/model/service-id";
 import { kobo } from "@/lib/platform/money";
 import { BULK_ACTS, type BulkAct, bulkEdit, type PriceEdit } from "@/lib/pricing/price-edit";
 import { editedField, fieldTexts } from "@/lib/pricing/price-fields";

@@ -1,7 +1,7 @@
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { queryText } from "@/app/admin/_ui/list-address";
 import { PRICE_STATES, type PriceFilter } from "@/lib/admin/prices/filter-price-rows";
-import { isServiceId } from "@/lib/catalogue/service-of-category";
+import { isServiceId } from "@/lib/model/service-id";
 
 export const PRICES = "/admin/catalogue";
 

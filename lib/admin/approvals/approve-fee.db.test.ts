@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import { naira } from "@/lib/platform/money";
-import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
+import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-payment-fee";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";

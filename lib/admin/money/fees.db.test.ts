@@ -3,7 +3,7 @@ import { setPaymentFee } from "@/lib/admin/prices/set-payment-fee";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { dayOf } from "@/lib/platform/lagos-day";
 import { kobo } from "@/lib/platform/money";
-import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
+import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-payment-fee";
 import { writeFeeDays } from "@/lib/reconcile/fee-days";
 import { writeSaleDays } from "@/lib/reconcile/sale-days";
 import { startTopUp } from "@/lib/wallet/start-topup";

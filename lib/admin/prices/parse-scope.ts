@@ -1,5 +1,5 @@
-import { isServiceId } from "@/lib/catalogue/service-of-category";
 import { productSlug } from "@/lib/model/product-slug";
+import { isServiceId } from "@/lib/model/service-id";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 

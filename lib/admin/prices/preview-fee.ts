@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { type Kobo, kobo, naira, sumKobo } from "@/lib/platform/money";
-import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
+import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-payment-fee";
 import { type PaymentFeeRule, paymentFeeOf } from "@/lib/pricing/payment-fee";
 
 /** A preview uses this many of the last payments, out of LOOK_AT examined. */

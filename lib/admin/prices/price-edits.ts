@@ -1,4 +1,4 @@
-import { isServiceId } from "@/lib/catalogue/service-of-category";
+import { isServiceId } from "@/lib/model/service-id";
 import { parseNaira } from "@/lib/platform/money";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 import type { PriceEdit } from "@/lib/pricing/price-edit";

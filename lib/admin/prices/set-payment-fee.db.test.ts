@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { naira } from "@/lib/platform/money";
-import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
+import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-payment-fee";
 import { openShop } from "@/test/open-shop";
 import { createPerson } from "@/test/people";
 import { verifyAuditChain } from "@/test/verify-audit-chain";

@@ -1,4 +1,4 @@
-import { mayOmitEmail } from "@/lib/model/service-id";
+import { mayOmitEmail } from "@/lib/model/service-facts";
 import { getShop } from "@/lib/platform/db/settings";
 
 /** Whether these services can be bought without an email now: the owner has set a drop domain (payer-email.ts). */

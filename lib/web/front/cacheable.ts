@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import { BASKET_COOKIE, parseBasketCount } from "@/lib/platform/request/basket-cookie";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { catalogueFreshSince, shopFreshSince } from "../freshness";
@@ -27,19 +28,15 @@ const PAGE_MS = 10_000;
 const CATALOGUE_MS = 1_000;
 
 const CATALOGUE = "/api/catalogue";
-/** Pages that depend neither on the visitor nor on their query, which only the browser reads. */
-const CATALOGUE_PAGES: readonly string[] = ["/", "/airtime", "/exam-pins", "/electricity", "/betting"];
-const TEXT_PAGES: readonly string[] = ["/help", "/terms", "/privacy", "/refunds"];
 /**
- * Catalogue pages with filters in the query. They are cached only with these query parameters, never with free text. They don't
- * depend on the visitor.
+ * Pages of the catalogue that don't depend on their visitor, and the parameters of the query with which they are cached, never
+ * free text ("any": only the browser reads the query).
  */
-const LISTS: Readonly<Record<string, readonly string[]>> = {
-  "/data": ["network", "validity", "all"],
-  "/tv": ["provider"],
-  "/internet": ["provider"],
-  "/esim": [],
-};
+const CATALOGUE_PAGES = new Map([
+  ["/", "any" as const],
+  ...Object.values(SERVICE_FACTS).map(({ page, cachedWith }) => [page, cachedWith] as const),
+]);
+const TEXT_PAGES: readonly string[] = ["/help", "/terms", "/privacy", "/refunds"];
 const MAX_URL_LENGTH = 200;
 
 /** Headers that make Next send something other than the page: its own navigation, a preview, a byte range. */
@@ -79,7 +76,8 @@ function kindOf(request: IncomingMessage, url: string): Cacheable | null {
     holdMs: PAGE_MS,
     finish: basket === 0 ? asKind : (response, body) => asOwn(response, asKind(response, body)),
   });
-  if (CATALOGUE_PAGES.includes(path)) return page(path, catalogueFreshSince());
+  const filters = CATALOGUE_PAGES.get(path) ?? null;
+  if (filters === "any") return page(path, catalogueFreshSince());
   if (TEXT_PAGES.includes(path)) return page(path, shopFreshSince());
   if (url.length > MAX_URL_LENGTH) return null;
   const freshSince = catalogueFreshSince();
@@ -94,7 +92,6 @@ function kindOf(request: IncomingMessage, url: string): Cacheable | null {
       holdMs: CATALOGUE_MS,
       finish: (_, body) => body,
     };
-  const filters = Object.hasOwn(LISTS, path) ? LISTS[path] : undefined;
   if (!filters || ![...new URLSearchParams(query).keys()].every((name) => filters.includes(name)))
     return null;
   return page(url, freshSince);

@@ -1,48 +1,34 @@
 import * as z from "zod";
-import { BASKET, type ServiceId } from "@/lib/model/service-id";
+import { BASKET, SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import { MAX_BASKET_ITEMS } from "@/lib/orders/checkout/parse-input";
-import { airtimeSchema } from "@/lib/services/airtime-schema";
-import { bettingSchema } from "@/lib/services/betting-schema";
-import { dataSchema } from "@/lib/services/data-schema";
-import { electricityCheckSchema, electricitySchema } from "@/lib/services/electricity-schema";
-import { esimSchema } from "@/lib/services/esim-schema";
-import { esimTopUpSchema } from "@/lib/services/esim-topup-schema";
-import { examPinSchema } from "@/lib/services/exam-pin-schema";
-import { internetSchema } from "@/lib/services/internet-schema";
-import { tvCheckSchema, tvSchema } from "@/lib/services/tv-schema";
+import { electricityCheckSchema } from "@/lib/services/electricity-schema";
+import { SERVICES } from "@/lib/services/registry";
+import { tvCheckSchema } from "@/lib/services/tv-schema";
 import { LOCALES } from "@/lib/words/locale";
 
 /** The JSON bodies that the API accepts, built from the schemas with which the services parse them. */
-const INPUTS = {
-  airtime: z.union(airtimeSchema.shapes),
-  data: z.union(dataSchema.shapes),
-  electricity: electricitySchema,
-  tv: tvSchema,
-  internet: internetSchema,
-  betting: bettingSchema,
-  "exam-pin": examPinSchema,
-  esim: esimSchema,
-  "esim-topup": esimTopUpSchema,
-} satisfies Record<ServiceId, z.core.$ZodType>;
+const inputOf = (id: ServiceId): z.core.$ZodType => {
+  const { schema } = SERVICES[id];
+  return schema.shapes ? z.union(schema.shapes) : schema;
+};
 
-const ids = Object.keys(INPUTS) as [ServiceId, ...ServiceId[]];
 const payment = z.enum(["paystack", "wallet"]).optional().describe("wallet: with a customer's session");
 
-const itemOf = (id: ServiceId) => ({ service: z.literal(id), input: INPUTS[id] });
+const itemOf = (id: ServiceId) => ({ service: z.literal(id), input: inputOf(id) });
 
 /** Several purchases under one payment. */
 const basket = {
   service: z.literal(BASKET),
   input: z.strictObject({
     items: z
-      .array(z.union(ids.map((id) => z.strictObject(itemOf(id)))))
+      .array(z.union(SERVICE_IDS.map((id) => z.strictObject(itemOf(id)))))
       .min(1)
       .max(MAX_BASKET_ITEMS),
   }),
 };
 
 const ofEach = (more: z.core.$ZodLooseShape) =>
-  z.union([...ids.map(itemOf), basket].map((body) => z.strictObject({ ...body, ...more })));
+  z.union([...SERVICE_IDS.map(itemOf), basket].map((body) => z.strictObject({ ...body, ...more })));
 
 export const orderBody = ofEach({
   email: z

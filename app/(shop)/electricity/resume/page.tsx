@@ -3,11 +3,11 @@ import { Notice } from "@/app/_ui/notice";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { context } from "@/lib/context/context";
 import { findWaitingForm } from "@/lib/notify/find-waiting-form";
-import { bills } from "@/lib/words/messages";
+import { bills, serviceTitles } from "@/lib/words/messages";
 import { ElectricityPurchase } from "../electricity-purchase";
 
 export function generateMetadata(): Metadata {
-  return { title: bills.electricityTitle, robots: { index: false } };
+  return { title: serviceTitles.electricity, robots: { index: false } };
 }
 
 /** Opened from the email that a meter can be validated again: the form as it was left. */

@@ -14,7 +14,7 @@ import { findStoredLookup } from "@/lib/lookups/look-up";
 import type { SnapshotRegion } from "@/lib/services/catalogue-snapshot";
 import { coverageKey, type KnownCoverage } from "@/lib/services/esim-shelf";
 import { localHref } from "@/lib/words/local-href";
-import { esimWords, tripWords } from "@/lib/words/messages";
+import { esimWords, serviceTitles, tripWords } from "@/lib/words/messages";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { withArticle } from "@/lib/words/with-article";
 import { BeforeYouBuy } from "../before-you-buy";
@@ -37,7 +37,7 @@ export default async function RegionPage({ params }: Props) {
   await connection();
   const region = await findRegion(params);
   // Not notFound(): its page stays empty until scripts run (vercel/next.js#62228).
-  if (!region) return <Empty title={esimWords.title} text={esimWords.noPackages} />;
+  if (!region) return <Empty title={serviceTitles.esim} text={esimWords.noPackages} />;
   const offers = await esimOffers(context(), { region: region.code });
   const title = esimWords.titleOf({ place: withArticle(region.name) });
   if (!offers.ok && offers.reason === "unavailable") {

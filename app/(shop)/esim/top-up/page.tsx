@@ -12,7 +12,7 @@ import { esimOffers } from "@/lib/esims/esim-offers";
 import { parseIccid } from "@/lib/services/fields/iccid-schema";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { localHref } from "@/lib/words/local-href";
-import { esimWords, purchase } from "@/lib/words/messages";
+import { esimWords, purchase, serviceLeads, serviceTitles } from "@/lib/words/messages";
 import { problemSentence } from "@/lib/words/problem-sentence";
 import { refusalSentence } from "@/lib/words/refusal-sentence";
 import { waitText } from "@/lib/words/wait-text";
@@ -20,7 +20,7 @@ import { PackageForm } from "../package-form";
 import { type PackageRow, packageRows } from "../package-rows";
 
 export function generateMetadata(): Metadata {
-  return { title: esimWords.topUpTitle, robots: { index: false } };
+  return { title: serviceTitles["esim-topup"], robots: { index: false } };
 }
 
 interface Props {
@@ -35,7 +35,10 @@ export default async function TopUpPage({ searchParams }: Props) {
   if (shelf?.ok) {
     return (
       <div className="column-wide">
-        <Heading title={esimWords.topUpTitle} lead={esimWords.topUpFor({ iccid: inFours(shelf.iccid) })} />
+        <Heading
+          title={serviceTitles["esim-topup"]}
+          lead={esimWords.topUpFor({ iccid: inFours(shelf.iccid) })}
+        />
         <Unpaused service="esim-topup">
           {shelf.rows.length > 0 ? (
             <PageWords of="esim">
@@ -55,7 +58,7 @@ export default async function TopUpPage({ searchParams }: Props) {
   }
   return (
     <div className="column">
-      <Heading title={esimWords.topUpTitle} lead={esimWords.topUpLead} />
+      <Heading title={serviceTitles["esim-topup"]} lead={serviceLeads["esim-topup"]} />
       {shelf?.notice ? <Notice tone="wait" title={shelf.notice} className="mb-6" /> : null}
       <form className="grid gap-5 pb-10">
         <Field

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { findStart } from "@/app/_quick-buy/find-start";
 import type { SearchParams } from "@/app/_ui/search-param";
-import { purchase } from "@/lib/words/messages";
+import { serviceTitles } from "@/lib/words/messages";
 import { AirtimePurchase } from "../../airtime/airtime-purchase";
 
 export function generateMetadata(): Metadata {
-  return { title: purchase.airtimeTitle, robots: { index: false } };
+  return { title: serviceTitles.airtime, robots: { index: false } };
 }
 
 /** /airtime prefilled from the home page's search box, for browsers without JavaScript. */

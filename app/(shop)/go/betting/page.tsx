@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { findStart } from "@/app/_quick-buy/find-start";
 import type { SearchParams } from "@/app/_ui/search-param";
-import { bills } from "@/lib/words/messages";
+import { serviceTitles } from "@/lib/words/messages";
 import { BettingPurchase } from "../../betting/betting-purchase";
 
 export function generateMetadata(): Metadata {
-  return { title: bills.bettingTitle, robots: { index: false } };
+  return { title: serviceTitles.betting, robots: { index: false } };
 }
 
 /** /betting prefilled from the home page's search box, for browsers without JavaScript. */

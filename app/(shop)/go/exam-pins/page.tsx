@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { findStart } from "@/app/_quick-buy/find-start";
 import type { SearchParams } from "@/app/_ui/search-param";
-import { examWords } from "@/lib/words/messages";
+import { serviceTitles } from "@/lib/words/messages";
 import { ExamPurchase } from "../../exam-pins/exam-purchase";
 
 export function generateMetadata(): Metadata {
-  return { title: examWords.title, robots: { index: false } };
+  return { title: serviceTitles["exam-pin"], robots: { index: false } };
 }
 
 /** /exam-pins prefilled from the home page's search box, for browsers without JavaScript. */

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { findStart } from "@/app/_quick-buy/find-start";
 import type { SearchParams } from "@/app/_ui/search-param";
-import { bills } from "@/lib/words/messages";
+import { serviceTitles } from "@/lib/words/messages";
 import { TvPurchase } from "../../tv/tv-purchase";
 
 export function generateMetadata(): Metadata {
-  return { title: bills.tvTitle, robots: { index: false } };
+  return { title: serviceTitles.tv, robots: { index: false } };
 }
 
 /** /tv prefilled from the home page's search box, for browsers without JavaScript. Its provider is in the address. */

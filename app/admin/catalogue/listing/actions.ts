@@ -7,8 +7,8 @@ import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { setDisplayChoice } from "@/lib/admin/catalogue/set-display-choice";
 import { setPause } from "@/lib/admin/catalogue/set-pause";
 import { syncNow } from "@/lib/admin/catalogue/sync-now";
-import { isServiceId } from "@/lib/catalogue/service-of-category";
 import { context } from "@/lib/context/context";
+import { isServiceId } from "@/lib/model/service-id";
 
 const HERE = "/admin/catalogue/listing";
 

@@ -1,7 +1,7 @@
 import { moment } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/find-missing";
 import { lineName } from "@/lib/words/line-name";
-import { missingPage, missingWords } from "@/lib/words/messages";
+import { missingPage, serviceAdvice } from "@/lib/words/messages";
 import { findText } from "@/lib/words/words";
 
 /** For each delivered item: the recipient, the time and the provider's reference. Then what to check first. */
@@ -41,11 +41,9 @@ export function DeliveryProof({ missing }: { missing: Missing }) {
             ? missingPage.checkNumbers
             : missingPage.checkNumberNone}
       </p>
-      {[...new Set(lines.map(({ service }) => findText(missingWords, service) ?? missingPage.airtime))].map(
-        (advice) => (
-          <p key={advice}>{advice}</p>
-        ),
-      )}
+      {[...new Set(lines.flatMap(({ service }) => findText(serviceAdvice, service) ?? []))].map((advice) => (
+        <p key={advice}>{advice}</p>
+      ))}
     </section>
   );
 }

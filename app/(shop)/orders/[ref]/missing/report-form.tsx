@@ -4,9 +4,10 @@ import type { Missing } from "@/lib/cases/find-missing";
 import { CASE_TOPICS, type CaseTopic } from "@/lib/model/case-kind";
 import { orderPath } from "@/lib/model/order-path";
 import { paidMoney } from "@/lib/model/order-sums";
+import { isCoded } from "@/lib/model/service-facts";
 import { formatMoney } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
-import { missingChecks, missingPage, missingTopics, missingWords } from "@/lib/words/messages";
+import { missingChecks, missingPage, missingTopics, serviceAdvice } from "@/lib/words/messages";
 import { statusWord } from "@/lib/words/status-word";
 import { findText } from "@/lib/words/words";
 import { MessageForm } from "./case-thread";
@@ -129,8 +130,6 @@ function adviceOf(lines: Missing["order"]["lines"]): string | null {
   const delivered = lines.filter(({ status }) => status === "delivered");
   const [first] = delivered;
   if (!first) return null;
-  const coded = delivered.find(({ service }) => CODED.has(service)) ?? first;
-  return findText(missingWords, coded.service) ?? missingPage.airtime;
+  const coded = delivered.find(({ service }) => isCoded(service)) ?? first;
+  return findText(serviceAdvice, coded.service) ?? null;
 }
-
-const CODED = new Set(["electricity", "exam-pin", "esim"]);
