@@ -4,7 +4,7 @@ import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-payment-fee";
 import { linePrice } from "@/lib/pricing/line-price";
 import { serviceRules } from "@/lib/pricing/rule-book";
 import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
-import { DEFAULT_MARGIN_RULES } from "@/lib/services/default-margins";
+import { DEFAULT_MARGIN_RULES } from "@/lib/services/registry";
 
 /** For tests: an empty catalogue copy with the default rules and the given parts. */
 export function snapshotWith(parts: Partial<CatalogueSnapshot>): CatalogueSnapshot {

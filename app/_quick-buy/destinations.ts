@@ -45,19 +45,6 @@ function addressesOf(
 ): Omit<Destination, "form" | "intent"> {
   const { to, product, number, phones = [] } = intent;
   switch (to) {
-    case "airtime":
-    case "electricity":
-    case "betting":
-    case "exam-pin": {
-      const { page } = SERVICE_FACTS[to];
-      const typed = formOf(intent);
-      const isEmpty = Object.keys(typed).length === 0;
-      return {
-        href: page,
-        typed: isEmpty ? null : typed,
-        plainHref: isEmpty ? page : at(`/go${page}`, { q }),
-      };
-    }
     case "data": {
       const [phone] = phones;
       const typed = phone ? formOf(intent) : null;
@@ -85,6 +72,16 @@ function addressesOf(
       return only("/account/wallet");
     case "help":
       return only("/help");
+    default: {
+      const { page } = SERVICE_FACTS[to];
+      const typed = formOf(intent);
+      const isEmpty = Object.keys(typed).length === 0;
+      return {
+        href: page,
+        typed: isEmpty ? null : typed,
+        plainHref: isEmpty ? page : at(`/go${page}`, { q }),
+      };
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { linePrice } from "@/lib/pricing/line-price";
 import { parsePaymentFee } from "@/lib/pricing/parse-payment-fee";
 import { type RuleBook, ruleFor, serviceRules, withRules } from "@/lib/pricing/rule-book";
 import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
-import { DEFAULT_MARGIN_RULES } from "@/lib/services/default-margins";
+import { DEFAULT_MARGIN_RULES } from "@/lib/services/registry";
 import { tighterRange } from "./document-limits";
 import { productNetwork } from "./network";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DraftLine } from "@/lib/model/service-id";
 import { type Kobo, kobo, naira, sumKobo, ZERO } from "@/lib/platform/money";
-import { DEFAULT_MARGIN_RULES } from "@/lib/services/default-margins";
+import { DEFAULT_MARGIN_RULES } from "@/lib/services/registry";
 import { propertyRuns } from "@/test/property-runs";
 import { DEFAULT_PAYMENT_FEE } from "./default-payment-fee";
 import { linePrice } from "./line-price";

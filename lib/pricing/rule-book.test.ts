@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Kobo, kobo, naira, ZERO } from "@/lib/platform/money";
-import { DEFAULT_MARGIN_RULES } from "@/lib/services/default-margins";
+import { DEFAULT_MARGIN_RULES } from "@/lib/services/registry";
 import { DEFAULT_PAYMENT_FEE } from "./default-payment-fee";
 import { linePrice } from "./line-price";
 import type { MarginRule } from "./margin-rule";

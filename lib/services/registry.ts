@@ -1,7 +1,8 @@
 import type { MerchantClient } from "@/lib/merchant/client";
-import type { ServiceId } from "@/lib/model/service-id";
+import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import type { Kobo } from "@/lib/platform/money";
+import type { MarginRule } from "@/lib/pricing/margin-rule";
 import { airtime } from "./airtime";
 import { betting } from "./betting";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
@@ -35,6 +36,11 @@ export const SERVICES: Readonly<Record<ServiceId, ShopService>> = {
   esim,
   "esim-topup": esimTopUp,
 };
+
+/** A new shop's margin rules. */
+export const DEFAULT_MARGIN_RULES = Object.fromEntries(
+  SERVICE_IDS.map((id) => [id, SERVICES[id].defaultMargin]),
+) as Record<ServiceId, MarginRule>;
 
 /**
  * The public amount of an item, before fees: the chosen amount where the customer chooses one, else the

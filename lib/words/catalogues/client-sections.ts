@@ -115,6 +115,7 @@ export const CLIENT_SECTIONS = {
   },
   home: {
     go: true,
+    "services.title": true,
     home: [
       "boardHeading",
       "boardLast",
