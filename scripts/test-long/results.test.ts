@@ -22,8 +22,12 @@ it("writes the parts that ran, and keeps what the page says of the others", () =
   // As the formatter pads it.
   const padded = first.replace("| chaos |", "| chaos      |");
 
-  const second = updatePage(padded, [result("rate", { purchases: 89 })], "4 cores");
-  expect(rowOf(second, "rate")).toContain("purchases 89");
+  const second = updatePage(
+    padded,
+    [result("rate", { purchases: 89, mostIn60s: 30, "PINs sold": 4 })],
+    "4 cores",
+  );
+  expect(rowOf(second, "rate")).toContain("purchases 89, most in60s 30, PINs sold 4");
   for (const part of ["chaos", "sabotage"]) expect(rowOf(second, part)).toBe(rowOf(padded, part));
   expect(second).toContain("## sabotage\n\n- S5, seed 3\n- S14\n");
   expect(second.match(/^- from .*/gm)).toEqual([

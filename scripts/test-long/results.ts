@@ -34,11 +34,13 @@ export function machine(): string {
   return `${all.length} cores (${all[0]?.model.trim() ?? "unknown"}), ${gigabytes} GB, Node.js ${process.versions.node}, ${process.platform}`;
 }
 
-/** Formats `{a: 1, b: {c: 2}}` as `a 1, b c 2`, and kobo as whole naira. */
+/** Formats `{aB: 1, b: {c: 2}}` as `a b 1, c 2`, and kobo as whole naira. */
 function inWords(figures: Record<string, unknown>): string {
   return Object.entries(figures)
     .map(([name, value]) => {
-      const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ");
+      const words = name
+        .replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+        .replaceAll("_", " ");
       if (Array.isArray(value)) return `${words} ${value.length}`;
       if (typeof value === "object" && value !== null) {
         const inside = value as Record<string, number>;

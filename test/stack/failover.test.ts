@@ -8,6 +8,7 @@ import { type DatabaseCluster, missingForCluster, startCluster } from "../chaos/
 import { judgeAtRest, serve } from "../chaos/run-chaos";
 import { supervise } from "../chaos/supervise";
 import { writeFigures } from "../figures";
+import { skipIf } from "../skip-if";
 import { type Stack, startStack } from "../stack";
 import { airtime, pay, place, postOrder, readOrder, sandboxBooks, until, untilStatus } from "./shop-client";
 
@@ -94,8 +95,7 @@ test.runIf(LONG)(
     timeout: 3_600_000,
   },
   async ({ skip }) => {
-    const missing = missingForCluster();
-    skip(missing !== null, missing ?? "");
+    skipIf(missingForCluster(), skip);
     await withShop(true, async (stack, cluster) => {
       const serving = serve(stack, { seed: 7, orders: ORDERS, spreadMs: SPREAD_MS, calm: true, say });
       const again: number[] = [];
@@ -138,8 +138,7 @@ test.runIf(LONG)(
     timeout: 3_600_000,
   },
   async ({ skip }) => {
-    const missing = missingForCluster();
-    skip(missing !== null, missing ?? "");
+    skipIf(missingForCluster(), skip);
     await withShop(false, async (stack, cluster) => {
       await untilSold(stack);
       const admin = new pg.Client(cluster.adminUrl);

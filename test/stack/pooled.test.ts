@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { writeFigures } from "../figures";
 import { NO_PGBOUNCER, PGBOUNCER, type Pooler, startPooler } from "../pooler";
+import { skipIf } from "../skip-if";
 import { startStack } from "../stack";
 import { startSales } from "./sell-through";
 import { airtime, follow, newPhone, pay, place, sandboxBooks, untilStatus } from "./shop-client";
@@ -18,7 +19,7 @@ const PROCESSES = LONG ? 4 : 1;
 test("sells through PgBouncer, with its sessions on direct connections", {
   timeout: 1_800_000,
 }, async ({ skip }) => {
-  skip(!PGBOUNCER, NO_PGBOUNCER);
+  skipIf(PGBOUNCER ? null : NO_PGBOUNCER, skip);
   const started: Pooler[] = [];
   const stack = await startStack({
     webs: PROCESSES,

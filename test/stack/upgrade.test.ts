@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { deployMigrations } from "@/scripts/migrations/deploy";
 import { writeFigures } from "../figures";
+import { skipIf } from "../skip-if";
 import { startStack } from "../stack";
 import { buildFormerVersion } from "./former-version";
 import { startSales } from "./sell-through";
@@ -34,7 +35,7 @@ test.for(STARTS)(
   },
   async ([name, wanted], { skip }) => {
     const former = await buildFormerVersion(wanted, LONG ? undefined : PAGES);
-    if (!former) return skip("no history of the repository here");
+    if (!former) return skipIf("no history of the repository here", skip);
     const stack = await startStack({
       webs: 2,
       workers: 2,
