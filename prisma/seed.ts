@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { SERVICE_IDS } from "@/lib/model/service-id";
 import type { Database } from "@/lib/platform/db/db";
 import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-payment-fee";
-import { DEFAULT_MARGIN_RULES } from "@/lib/services/registry";
 import { storedPaymentFee } from "@/lib/pricing/parse-payment-fee";
+import { DEFAULT_MARGIN_RULES } from "@/lib/services/registry";
 
 /**
  * Writes what a shop can't open without: the payment fee, a margin rule for each service, and the unguessable part of

@@ -56,7 +56,9 @@ describe("through PgBouncer", () => {
 
   test("refuses a pooler where a worker's lock would be lost", async () => {
     const pooled = await behind({ ignore_startup_parameters: "options" });
-    await expect(requireSessions(pooled, role)).rejects.toThrow("a worker could lose its lock unseen");
+    await expect(requireSessions(pooled, role)).rejects.toThrow(
+      "a worker could lose its lock without noticing",
+    );
   });
 
   test("leaves no prepared statement behind on connections that others use", async () => {
