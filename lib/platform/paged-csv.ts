@@ -26,3 +26,11 @@ export function csvLine(cells: readonly string[]): string {
   );
   return `${safe.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`;
 }
+
+/** Kobo as a cell in naira with two decimals; empty for null. Exact for any amount. Pure. */
+export function nairaCell(amount: number | bigint | null): string {
+  if (amount === null) return "";
+  const kobo = BigInt(amount);
+  const digits = String(kobo < 0n ? -kobo : kobo).padStart(3, "0");
+  return `${kobo < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
+import { EXPORT_PAGE, nairaCell, pagedCsv } from "@/lib/platform/paged-csv";
 import { timestamp } from "@/lib/words/lagos-time";
 import { walletWords } from "@/lib/words/messages";
 import { getWalletStatement } from "./get-wallet";
@@ -16,10 +16,8 @@ export async function* statementCsv(ctx: Pick<Context, "db">, userId: string): A
       timestamp(at),
       walletWords.kinds[kind],
       ref ?? "",
-      naira(kobo),
-      naira(balanceKobo),
+      nairaCell(kobo),
+      nairaCell(balanceKobo),
     ],
   );
 }
-
-const naira = (amount: number) => (amount / 100).toFixed(2);

@@ -8,21 +8,22 @@ import { problem } from "@/lib/web/problem";
 import { streamText } from "@/lib/web/stream-text";
 import type { QueryParams } from "./list-address";
 
-/** A list's rows as CSV, streamed, for roles with this right; 404 for all others. Logs who exported it. */
+/** A list's rows as CSV, streamed, for roles with this right; 404 for all others and without a name. Logs who exported it. */
 export function csvRoute(
-  name: string,
+  nameOf: string | ((params: QueryParams) => string | null),
   right: Right,
   rowsOf: (ctx: Context, params: QueryParams) => AsyncGenerator<string>,
-  fileOf: (ctx: Context, params: QueryParams) => string = () => name,
+  fileOf?: (ctx: Context, params: QueryParams) => string,
 ) {
   return apiRoute(async (request) => {
     const gate = await staffOrRefuse(right, { request });
-    if (!gate.ok) return problem("not-found");
-    const ctx = context();
-    await recordExport(ctx, gate.user, name);
     const query = new URL(request.url).searchParams;
     const params = Object.fromEntries([...query.keys()].map((key) => [key, oneOrAll(query.getAll(key))]));
-    const file = fileOf(ctx, params).replaceAll(/[^\w-]/g, "-");
+    const name = typeof nameOf === "string" ? nameOf : nameOf(params);
+    if (!gate.ok || !name) return problem("not-found");
+    const ctx = context();
+    await recordExport(ctx, gate.user, name);
+    const file = (fileOf?.(ctx, params) ?? name).replaceAll(/[^\w-]/g, "-");
     return downloadResponse(streamText(rowsOf(ctx, params)), file, "csv");
   });
 }

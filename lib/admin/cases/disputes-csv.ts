@@ -1,6 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { toNairaNumber } from "@/lib/platform/money";
-import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
+import { EXPORT_PAGE, nairaCell, pagedCsv } from "@/lib/platform/paged-csv";
 import { disputeReason, disputesWords } from "@/lib/words/en/disputes";
 import { timestamp } from "@/lib/words/lagos-time";
 import { type DisputeFilter, findDisputes } from "./find-disputes";
@@ -18,7 +17,7 @@ export function disputesCsv(ctx: Pick<Context, "db">, filter: DisputeFilter): As
       dueAt ? timestamp(dueAt) : "",
       disputesWords.states[state],
       disputeReason(why),
-      amount === null ? "" : toNairaNumber(amount).toFixed(2),
+      nairaCell(amount),
       ref ?? "",
       email ?? "",
       number,

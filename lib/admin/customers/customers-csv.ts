@@ -1,7 +1,6 @@
 import type { Place } from "@/lib/admin/orders/find-orders";
 import type { Context } from "@/lib/context/context";
-import { toNairaNumber } from "@/lib/platform/money";
-import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
+import { EXPORT_PAGE, nairaCell, pagedCsv } from "@/lib/platform/paged-csv";
 import { customersWords } from "@/lib/words/en/customers";
 import { timestamp } from "@/lib/words/lagos-time";
 import { deskWords } from "@/lib/words/messages";
@@ -23,7 +22,7 @@ export function customersCsv(ctx: Pick<Context, "db">, filter: CustomerFilter): 
       role === "customer" ? customersWords.customer : deskWords.roles[role],
       verified ? customersWords.yes : customersWords.no,
       ordersCount(orders),
-      toNairaNumber(balanceKobo).toFixed(2),
+      nairaCell(balanceKobo),
       lastOrderAt ? timestamp(lastOrderAt) : "",
     ],
   );

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { OrderStatus } from "@/lib/model/order-status";
 import type { LagosDay } from "@/lib/platform/lagos-day";
-import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
+import { EXPORT_PAGE, nairaCell, pagedCsv } from "@/lib/platform/paged-csv";
 import { moneyWords } from "@/lib/words/en/money";
 import { shortStatus } from "@/lib/words/en/orders";
 import { timestamp } from "@/lib/words/lagos-time";
@@ -34,9 +34,9 @@ export async function* ordersCsv(
       orderServiceName(row.service),
       shortStatus[row.status as OrderStatus],
       row.paidAt ? timestamp(row.paidAt) : "",
-      naira(row.totalKobo),
-      naira(row.paymentFeeKobo),
-      naira(row.lines.reduce((sum, line) => sum + line.costKobo, 0n)),
+      nairaCell(row.totalKobo),
+      nairaCell(row.paymentFeeKobo),
+      nairaCell(row.lines.reduce((sum, line) => sum + line.costKobo, 0n)),
       String(row.lines.length),
       String(row.lines.filter(({ status }) => status === "delivered").length),
     ],
@@ -72,12 +72,7 @@ export async function* ledgerCsv(
       key,
       account,
       currency,
-      naira(amountKobo),
+      nairaCell(amountKobo),
     ],
   );
-}
-
-function naira(kobo: bigint): string {
-  const digits = String(kobo < 0n ? -kobo : kobo).padStart(3, "0");
-  return `${kobo < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

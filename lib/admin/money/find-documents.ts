@@ -5,7 +5,7 @@ import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { dayOf } from "@/lib/platform/lagos-day";
-import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
+import { EXPORT_PAGE, nairaCell, pagedCsv } from "@/lib/platform/paged-csv";
 import { SPANS } from "@/lib/reconcile/past-days";
 import { booksWords } from "@/lib/words/en/books";
 import { dateOf, timestamp } from "@/lib/words/lagos-time";
@@ -65,7 +65,7 @@ export function documentsCsv(ctx: Pick<Context, "db">, range: Pick<Range, "from"
   return pagedCsv<TaxDocument, Place>(
     [booksWords.lagos(issued), kind, number, ofInvoice, booksWords.order, booksWords.amount, booksWords.vat],
     (after) => findDocuments(ctx, range, after, EXPORT_PAGE),
-    (row) => [timestamp(row.at), ...cellsOf(row), (row.kobo / 100).toFixed(2), (row.vat / 100).toFixed(2)],
+    (row) => [timestamp(row.at), ...cellsOf(row), nairaCell(row.kobo), nairaCell(row.vat)],
   );
 }
 

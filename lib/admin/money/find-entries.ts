@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { koboValue } from "@/lib/platform/db/sql-values";
-import { EXPORT_PAGE, pagedCsv } from "@/lib/platform/paged-csv";
+import { EXPORT_PAGE, nairaCell, pagedCsv } from "@/lib/platform/paged-csv";
 import { booksWords, journalName } from "@/lib/words/en/books";
 import { timestamp } from "@/lib/words/lagos-time";
 import type { Range } from "./parse-range";
@@ -70,8 +70,8 @@ export function entriesCsv(ctx: Pick<Context, "db">, account: string, range: Pic
       timestamp(when),
       journalName(kind),
       ref ?? "",
-      kobo > 0 ? (kobo / 100).toFixed(2) : "",
-      kobo < 0 ? (-kobo / 100).toFixed(2) : "",
+      kobo > 0 ? nairaCell(kobo) : "",
+      kobo < 0 ? nairaCell(-kobo) : "",
     ],
   );
 }

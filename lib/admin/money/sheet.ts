@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from "@/lib/platform/paged-csv";
+import { BYTE_ORDER_MARK, csvLine, nairaCell } from "@/lib/platform/paged-csv";
 
 export interface SheetColumn {
   label: string;
@@ -37,7 +37,7 @@ export function sheetsCsv(sheets: readonly Sheet[]): string {
 function cellText(cell: string | number | null, column?: SheetColumn): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cell;
-  if (column?.as === "money") return (cell / 100).toFixed(2);
+  if (column?.as === "money") return nairaCell(cell);
   return column?.as === "share" ? cell.toFixed(1) : String(cell);
 }
 
