@@ -68,7 +68,9 @@ export function classifySighting(question: SightingQuestion): Sighting {
     disagreements: disagreementsOf(question, debits, reversals),
     delivery: kind === "success" ? found.delivery : null,
     complete: kind === "success" && found.complete,
-    facts: debit ? factsOf(debit) : { upstreamIds: {} },
+    facts: debit
+      ? { ...factsOf(debit), amountReturned: partlyReturned(debits, reversals) }
+      : { upstreamIds: {} },
   };
 }
 
@@ -104,12 +106,18 @@ function disagreementsOf(
   if (debits.some((row) => product && row.product && !sameProduct(row.product, product)))
     found.push("product");
   if (debits.filter((row) => !isDead(wordOf(row))).length > 1) found.push("several_debits");
+  if (partlyReturned(debits, reversals) !== undefined) found.push("reversal_amount");
+  return found;
+}
+
+/** What the reversal of the only debit returned, if that is less than was paid. */
+function partlyReturned(
+  debits: readonly TransactionRecord[],
+  reversals: readonly TransactionRecord[],
+): Kobo | undefined {
   const paid = debits[0]?.amountPaid;
   const back = reversals[0]?.amountPaid ?? reversals[0]?.amount;
-  if (debits.length === 1 && paid !== undefined && back !== undefined && back < paid) {
-    found.push("reversal_amount");
-  }
-  return found;
+  return debits.length === 1 && paid !== undefined && back !== undefined && back < paid ? back : undefined;
 }
 
 /** Compares product names ignoring letter case, with space, `_` and `-` equal (merchant-api.md 4.3, contract.md). */

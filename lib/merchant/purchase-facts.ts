@@ -13,6 +13,8 @@ export interface PurchaseFacts {
   apiResponse?: string;
   amount?: Kobo;
   amountPaid?: Kobo;
+  /** What a reversal returned, if that isn't what was paid. */
+  amountReturned?: Kobo;
   balanceAfter?: Kobo;
   wallet?: string;
   socket?: NotSentReason | LostReason;

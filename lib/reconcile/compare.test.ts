@@ -7,6 +7,7 @@ import { comparePayment, type OurPayment } from "./compare-payment";
 import { compareForeignRefund, compareRefund, type OurRefund } from "./compare-refund";
 import { compareForeign, compareVend, type OurVend } from "./compare-vend";
 import { compareWallet } from "./compare-wallet";
+import { differenceAmounts } from "./difference-amounts";
 
 /** Every way in which two sides can agree or differ, with the amounts. */
 const vend = (fields: Partial<OurVend> = {}): OurVend => ({
@@ -255,5 +256,34 @@ describe("the wallet", () => {
   });
   it("isn't compared before its opening balance is booked", () => {
     expect(compareWallet({ ...side(0), opened: false }, kobo(5), side(0))).toBeNull();
+  });
+});
+
+describe("the amounts of a discrepancy", () => {
+  const at = new Date("2026-11-21T11:50:00Z");
+  it.each([
+    ["a face value", compareVend(vend(), [row({ amount: kobo(60_000) })]), "sides ₦500 ₦600"],
+    ["a cost", compareVend(vend(), [row({ amountPaid: kobo(49_050) })]), "sides ₦485 ₦490.50"],
+    [
+      "a partial return",
+      compareVend(vend(), [row(), { ...reversal, amountPaid: kobo(100) }]),
+      "reversal ₦485 ₦1",
+    ],
+    [
+      "a payment",
+      comparePayment("paystack", ours(), theirs({ amount: kobo(40_000), requestedAmount: null }), at),
+      "sides ₦508 ₦400",
+    ],
+    [
+      "another currency",
+      comparePayment("paystack", ours(), theirs({ currency: "USD" }), at),
+      "sides ₦508 USD 508.00",
+    ],
+    ["a fee", comparePayment("paystack", ours(), theirs({ fees: kobo(1_000) }), at), "sides ₦7.62 ₦10"],
+    ["a refund", compareRefund(refund("SUCCEEDED"), [listed({ amount: kobo(50_000) })]), "sides ₦508 ₦500"],
+    ["nothing", compareVend(vend(), [row({ product: "GLO" })]), null],
+  ])("are both of %s", (_what, found, expected) => {
+    const [amounts] = found.map(differenceAmounts);
+    expect(amounts ? `${amounts.of} ${amounts.one} ${amounts.other}` : null).toBe(expected);
   });
 });

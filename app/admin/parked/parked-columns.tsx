@@ -4,10 +4,11 @@ import { timeSort } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
 import { shownColumns } from "@/app/admin/_ui/list-address";
 import type { Parked } from "@/lib/admin/orders/find-parked";
+import { itemName } from "@/lib/admin/orders/item-name";
+import { reviewReason } from "@/lib/admin/orders/review-reason";
 import { reviewDueAt } from "@/lib/model/review-due";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { parkedWords, parkReason } from "@/lib/words/en/parked";
-import { productName } from "@/lib/words/network-name";
+import { parkedWords } from "@/lib/words/en/parked";
 import { recipientText } from "@/lib/words/recipient-text";
 import { type Filter, PARKED_COLUMNS, type ParkedColumn, parkedAddress } from "./parked-filter";
 
@@ -29,12 +30,17 @@ const CELLS: Record<
   },
   kind: { cell: ({ kind }) => (kind === "VEND" ? parkedWords.vend : parkedWords.refundOf) },
   item: {
-    cell: ({ product, service, recipient }) =>
-      product && service && recipient
-        ? `${productName(product)} ${recipientText(service, toLocalPhone(recipient)).replaceAll(" ", "\u00a0")}`
+    cell: ({ product, service, recipient, request, face }) =>
+      product && service && face !== null
+        ? [
+            itemName({ service, product, request, face }),
+            recipientText(service, toLocalPhone(recipient ?? "")).replaceAll(" ", "\u00a0"),
+          ]
+            .filter(Boolean)
+            .join(" · ")
         : "–",
   },
-  why: { cell: ({ reason }) => parkReason(reason) },
+  why: { cell: (item) => reviewReason(item) },
   since: {
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{timestamp(createdAt)}</span>,
   },

@@ -32,6 +32,8 @@ const parkedRow = z.object({
   cleanScans: z.number(),
   /** Part of the delivery arrived and is stored. */
   kept: z.boolean(),
+  /** If amounts differ: what the other side answered, newest first. */
+  answers: z.array(z.object({ kind: z.string(), body: z.unknown() })),
 });
 export type Parked = z.infer<typeof parkedRow>;
 
@@ -72,6 +74,10 @@ export async function findParked(
 /** Delivered purchases that the supplier reversed without sufficient proof (docs/adr/0039). */
 const HELD = "SELECT substr(subject, 8) FROM cases WHERE kind = 'reversal' AND state = 'open'";
 
+/** Reasons whose sentence names the amount that the other side reports. */
+const OF_AN_AMOUNT =
+  "('amount_differs','sighting_amount','sighting_reversal_amount','refund_amount_differs')";
+
 export function parkedQuery(filter: ParkedFilter) {
   const { kind, service, from, to, newest, orderId, id, limit = PAGE, after } = filter;
   const values: unknown[] = [];
@@ -86,7 +92,9 @@ export function parkedQuery(filter: ParkedFilter) {
   if (orderId) where.push(`e.order_id = ${put(orderId)}`);
   const text = `SELECT e.id, e.kind, o.ref, coalesce(l.service, o.service) AS service, l.product, l.recipient, l.position, jsonb_build_object('label', l.request -> 'label', 'quantity', l.request -> 'quantity') AS request, l.face_kobo::float8 AS face, e.amount_kobo::float8 AS amount,
       l.total_kobo::float8 AS total, coalesce(k.why, e.reason) AS reason, e.customer_ref AS "customerRef", e.upstream_id AS "upstreamId", e.sighted_at AS "sightedAt",
-      e.sent_at AS "sentAt", e.created_at AS "createdAt", o.paid_at AS "paidAt", e.clean_scans AS "cleanScans", coalesce(e.evidence ? 'sealed', false) OR e.reason IS NOT DISTINCT FROM 'goods_unconfirmed' AS kept
+      e.sent_at AS "sentAt", e.created_at AS "createdAt", o.paid_at AS "paidAt", e.clean_scans AS "cleanScans", coalesce(e.evidence ? 'sealed', false) OR e.reason IS NOT DISTINCT FROM 'goods_unconfirmed' AS kept,
+      CASE WHEN coalesce(k.why, e.reason) IN ${OF_AN_AMOUNT} THEN (SELECT coalesce(jsonb_agg(f), '[]') FROM
+        (SELECT kind, body FROM facts WHERE effect_id = e.id ORDER BY id DESC LIMIT 10) f) ELSE '[]' END AS answers
     FROM effects e LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN lines l ON l.id = e.line_id
       LEFT JOIN cases k ON k.kind = 'reversal' AND k.subject = 'effect:' || e.id AND k.state = 'open'
     WHERE ${where.join(" AND ")} ORDER BY ${newest ? "e.created_at DESC, e.id DESC" : "e.created_at, e.id"} LIMIT ${limit + 1}`;

@@ -85,6 +85,10 @@ export const moneyWords = {
   since: (wait: string) => `for ${wait}`,
   owner: (who: string | null) => who ?? "not assigned",
   explained: (by: string | null, why: string | null) => `${by ?? "Staff"}: ${why ?? ""}`,
+  bothAmounts: {
+    sides: (ours: string, theirs: string) => `ours ${ours}, theirs ${theirs}`,
+    reversal: (paid: string, returned: string) => `charged ${paid}, returned ${returned}`,
+  },
   theirsLess: (sum: string) => `theirs minus ours: ${sum}`,
   ours: "Ours",
   theirs: "Theirs",

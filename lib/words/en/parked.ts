@@ -124,6 +124,25 @@ export const parkReasons: Record<ParkWord, string> = {
     "Not sent: the bank or Paystack's dashboard already returned part of this payment, perhaps for this item. Return only what is missing, in the dashboard, then choose “Refunded”.",
 };
 
+/** The same with the amounts, if the other side's is known. */
+const amountReasons: Partial<Record<ParkWord, (asked: string, answered: AnsweredTexts) => string | null>> = {
+  amount_differs: (asked, { amount }) =>
+    amount ? `We asked for ${asked}. The supplier reports ${amount} for our reference.` : null,
+  sighting_amount: (asked, { amount }) =>
+    amount ? `We asked for ${asked}. The supplier's list shows ${amount} for our reference.` : null,
+  sighting_reversal_amount: (_asked, { paid, returned }) =>
+    paid && returned ? `The supplier charged ${paid} and returned only ${returned}.` : null,
+  refund_amount_differs: (asked, { amount }) =>
+    amount ? `We asked for a refund of ${asked}. Paystack lists it with ${amount}.` : null,
+};
+
+/** Formatted amounts. */
+interface AnsweredTexts {
+  amount: string | null;
+  paid: string | null;
+  returned: string | null;
+}
+
 /** Reasons that have a sentence for staff. */
 export const staffReasons: Record<string, string> = {
   ...parkReasons,
@@ -135,7 +154,9 @@ export const staffReasons: Record<string, string> = {
   bought_before: "The supplier carried out an earlier attempt after all, so it wasn't sent again.",
 };
 
-/** The sentence of an item's or attempt's reason; other reasons are shown as they are. */
-export function parkReason(reason: string | null): string {
+/** The sentence of an item's or attempt's reason, with both amounts if they differ; other reasons are shown as they are. */
+export function parkReason(reason: string | null, asked?: string, answered?: AnsweredTexts): string {
+  const amounts = reason && asked && answered ? amountReasons[reason as ParkWord]?.(asked, answered) : null;
+  if (amounts) return amounts;
   return (reason && staffReasons[reason]) ?? (reason ? reason.replaceAll("_", " ") : "No reason was saved.");
 }

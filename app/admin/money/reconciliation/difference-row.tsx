@@ -5,6 +5,7 @@ import { Field } from "@/app/_ui/field";
 import { HiddenFields } from "@/app/_ui/hidden-fields";
 import { Technical } from "@/app/admin/_ui/technical";
 import { formatNaira, kobo } from "@/lib/platform/money";
+import { differenceAmounts } from "@/lib/reconcile/difference-amounts";
 import type { DifferenceRow as Row } from "@/lib/reconcile/find-differences";
 import { differencePlace, differenceWords } from "@/lib/words/en/differences";
 import { moneyWords } from "@/lib/words/en/money";
@@ -22,11 +23,13 @@ export function DifferenceRow({ row, now, day, mayWrite }: Props) {
   const { id, kind, amountKobo, subject, owner, state } = row;
   const place = differencePlace(row);
   const id_ = `difference-${id}`;
+  const both = differenceAmounts(row);
   return (
     <li className="border-t border-line pt-3">
       <p className="font-semibold first-letter:uppercase">{differenceWords[kind]}</p>
       <p className="text-small wrap-anywhere text-muted first-letter:uppercase">
         {place ? `${place} · ` : ""}
+        {both ? `${moneyWords.bothAmounts[both.of](both.one, both.other)} · ` : ""}
         {moneyWords.since(ageOf(row.firstSeenAt, now))}
         {amountKobo === null ? "" : ` · ${moneyWords.theirsLess(formatNaira(kobo(amountKobo)))}`} ·{" "}
         {moneyWords.owner(owner)}

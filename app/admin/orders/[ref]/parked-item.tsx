@@ -3,11 +3,12 @@ import { timestamp } from "@/app/_ui/time";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import { findPinCount } from "@/lib/admin/orders/find-stored-goods";
 import { itemName } from "@/lib/admin/orders/item-name";
+import { reviewReason } from "@/lib/admin/orders/review-reason";
 import { context } from "@/lib/context/context";
 import { reviewDueAt } from "@/lib/model/review-due";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { waitText } from "@/lib/words/en/orders";
-import { parkedWords, parkReason } from "@/lib/words/en/parked";
+import { parkedWords } from "@/lib/words/en/parked";
 import { recipientText } from "@/lib/words/recipient-text";
 
 function dueText(paidAt: Date, now: Date): string {
@@ -36,7 +37,7 @@ export async function ParkedItem({ item, now }: { item: Parked; now: Date }) {
         {parkedWords.age(waitText(now.getTime() - since.getTime()))}
         {item.paidAt ? ` · ${dueText(item.paidAt, now)}` : ""}
       </p>
-      <p>{parkReason(item.reason)}</p>
+      <p>{reviewReason(item)}</p>
       {pins && pins.held < pins.bought ? (
         <p>{parkedWords.keptPins(pins.held, pins.bought)}</p>
       ) : item.kept ? (
