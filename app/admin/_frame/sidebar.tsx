@@ -1,6 +1,7 @@
 import { SignOutForm } from "@/app/_session/sign-out-form";
 import { cx } from "@/app/_ui/cx";
 import { LineIcon } from "@/app/_ui/line-icon";
+import { EmailText } from "@/app/admin/_ui/email-text";
 import { ADMIN_GROUPS, ADMIN_SECTIONS, sectionAt } from "@/lib/auth/access/sections";
 import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
@@ -95,7 +96,10 @@ export function Sidebar({ shop, email, role, here, waiting }: Props) {
         </a>
         <SignOutForm className="grid grid-cols-1">
           <p className="px-2.5 text-note text-muted">
-            {deskWords.signedInAs} <span className="font-semibold wrap-anywhere text-ink">{email}</span>
+            {deskWords.signedInAs}{" "}
+            <span className="block font-semibold wrap-anywhere text-ink">
+              <EmailText>{email}</EmailText>
+            </span>
           </p>
           <button type="submit" className={cx(ITEM, "cursor-pointer font-semibold")}>
             {deskWords.signOut}

@@ -6,6 +6,8 @@ export interface Column<Row> {
   label: string;
   /** Figures are right-aligned. */
   figure?: boolean;
+  /** Left out where the window is less than 1,280 px wide, as another cell has it or as it matters less. */
+  wide?: boolean;
   cell(row: Row): ReactNode;
   /** The column's current sort, and the address of the other direction or of this sort. */
   sort?: { now: "ascending" | "descending" | "none"; href: string; label: string };
@@ -33,7 +35,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, lead }: Props<Row>
       <table className="w-full border-collapse">
         <thead>
           <tr className="bg-wash">
-            {columns.map(({ key, label: head, figure, sort }) => (
+            {columns.map(({ key, label: head, figure, wide, sort }) => (
               <th
                 key={key}
                 scope="col"
@@ -41,6 +43,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, lead }: Props<Row>
                 className={cx(
                   "h-9 px-2 text-small font-semibold whitespace-nowrap text-muted",
                   figure ? "text-end" : "text-start",
+                  wide && "max-xl:hidden",
                 )}
               >
                 {sort ? (
@@ -62,8 +65,15 @@ export function DataTable<Row>({ label, columns, rows, keyOf, lead }: Props<Row>
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} className="picked border-t border-line hover:bg-wash">
-              {columns.map(({ key, figure, cell }, index) => (
-                <td key={key} className={cx("h-10 px-2 py-0.5", figure && "text-end whitespace-nowrap")}>
+              {columns.map(({ key, figure, wide, cell }, index) => (
+                <td
+                  key={key}
+                  className={cx(
+                    "h-10 px-2 py-0.5",
+                    figure && "text-end whitespace-nowrap",
+                    wide && "max-xl:hidden",
+                  )}
+                >
                   {lead && index === 0 ? (
                     <span className="flex items-center gap-2">
                       {lead(row)}

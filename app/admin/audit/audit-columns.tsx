@@ -1,45 +1,35 @@
-import { timestamp } from "@/app/_ui/time";
 import { timeSort } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
 import { EmailCell } from "@/app/admin/_ui/email-cell";
 import { shownColumns } from "@/app/admin/_ui/list-address";
+import { Time } from "@/app/admin/_ui/time-cell";
 import type { AuditLine } from "@/lib/auth/audit/find-audit";
 import { actName, auditWords } from "@/lib/words/en/audit";
 import { AUDIT_COLUMNS, type AuditColumn, auditAddress, type Filter } from "./audit-filter";
 import { About, Changes, Stored } from "./entry";
 
 /** The default columns. */
-export const USUAL: readonly AuditColumn[] = [
-  "when",
-  "who",
-  "what",
-  "about",
-  "changes",
-  "reason",
-  "technical",
-];
+export const USUAL: readonly AuditColumn[] = ["when", "who", "what", "about", "changes", "reason"];
 
 const CELLS: Record<AuditColumn, Column<AuditLine>["cell"]> = {
-  when: ({ at }) => <span className="whitespace-nowrap">{timestamp(at)}</span>,
+  when: ({ at }) => <Time at={at} />,
   who: ({ who }) => <EmailCell email={who} />,
   role: ({ role }) => role,
-  what: ({ action }) => <span className="font-semibold whitespace-nowrap">{actName(action)}</span>,
+  what: ({ action }) => <span className="inline-block min-w-24 font-semibold">{actName(action)}</span>,
   about: (entry) => (
     <span className="inline-block max-w-40 min-w-22">
       <About entry={entry} />
     </span>
   ),
   changes: (entry) => (
-    <dl className="grid min-w-38 grid-cols-1 gap-0.5 text-small [&>div]:grid-cols-[auto_1fr]">
-      <Changes entry={entry} />
-    </dl>
-  ),
-  reason: ({ reason }) => <span className="inline-block min-w-24 break-words">{reason}</span>,
-  technical: (entry) => (
-    <div className="w-16 has-open:w-80">
+    <div className="grid min-w-38 grid-cols-1">
+      <dl className="grid grid-cols-1 gap-0.5 text-small [&>div]:grid-cols-[auto_1fr]">
+        <Changes entry={entry} />
+      </dl>
       <Stored entry={entry} />
     </div>
   ),
+  reason: ({ reason }) => <span className="inline-block min-w-24 break-words">{reason}</span>,
 };
 
 /** The chosen columns; sortable by time. */

@@ -2,16 +2,7 @@ import { wholeParam } from "@/app/_ui/search-param";
 import { parseColumns, parseDays, type QueryParams, queryText } from "@/app/admin/_ui/list-address";
 import { actNames } from "@/lib/words/en/audit";
 
-export const AUDIT_COLUMNS = [
-  "when",
-  "who",
-  "role",
-  "what",
-  "about",
-  "changes",
-  "reason",
-  "technical",
-] as const;
+export const AUDIT_COLUMNS = ["when", "who", "role", "what", "about", "changes", "reason"] as const;
 export type AuditColumn = (typeof AUDIT_COLUMNS)[number];
 
 export interface Filter extends ReturnType<typeof parseDays> {

@@ -21,7 +21,7 @@ export function priceName({ name, scope }: Pick<PriceRow, "name" | "scope">): st
 
 /** The columns; without fields for staff who may only read. */
 export function priceColumns(mayWrite: boolean): Column<PriceRow>[] {
-  const figure = true;
+  const [figure, wide] = [true, true];
   const columns: (Column<PriceRow> | null)[] = [
     mayWrite ? { key: "select", label: WORDS.select, cell: (row) => <Tick row={row} /> } : null,
     {
@@ -39,7 +39,7 @@ export function priceColumns(mayWrite: boolean): Column<PriceRow>[] {
       cell: (row) => <span className="inline-block min-w-40">{priceName(row)}</span>,
     },
     { key: "cost", label: WORDS.cost, figure, cell: (row) => <Cost row={row} /> },
-    { key: "week", label: WORDS.week, figure, cell: (row) => <Week row={row} /> },
+    { key: "week", label: WORDS.week, figure, wide, cell: (row) => <Week row={row} /> },
     {
       key: "price",
       label: WORDS.price,
@@ -50,6 +50,7 @@ export function priceColumns(mayWrite: boolean): Column<PriceRow>[] {
       key: "fee",
       label: WORDS.fee,
       figure,
+      wide,
       cell: ({ fee }) => (fee === null ? "–" : <Money amount={fee} />),
     },
     {
@@ -65,7 +66,7 @@ export function priceColumns(mayWrite: boolean): Column<PriceRow>[] {
       cell: (row) => <Cell row={row} kind="percent" mayWrite={mayWrite} />,
     },
     { key: "rule", label: WORDS.rule, cell: (row) => <Rule row={row} /> },
-    { key: "sold", label: WORDS.sold, figure, cell: ({ sold }) => sold.toLocaleString("en-NG") },
+    { key: "sold", label: WORDS.sold, figure, wide, cell: ({ sold }) => sold.toLocaleString("en-NG") },
   ];
   return columns.filter((column) => column !== null);
 }

@@ -1,15 +1,13 @@
 import { StatusMark } from "@/app/_orders/status-mark";
 import { Money } from "@/app/_ui/money";
-import { timestamp } from "@/app/_ui/time";
 import type { Column } from "@/app/admin/_ui/data-table";
 import { EmailCell } from "@/app/admin/_ui/email-cell";
 import { shownColumns } from "@/app/admin/_ui/list-address";
+import { Time } from "@/app/admin/_ui/time-cell";
 import type { ListedOrder, OrderSort } from "@/lib/admin/orders/find-orders";
-import { toLocalPhone } from "@/lib/services/fields/phone";
+import { listedItem } from "@/lib/admin/orders/listed-item";
 import { channelNames, disputeStates, ordersWords, shortStatus } from "@/lib/words/en/orders";
-import { productName } from "@/lib/words/network-name";
 import { orderServiceName } from "@/lib/words/order-service-name";
-import { recipientText } from "@/lib/words/recipient-text";
 import { type Filter, ORDER_COLUMNS, type OrderColumn, toQuery } from "./order-filter";
 
 /** The default columns. */
@@ -26,16 +24,10 @@ const CELLS: Record<OrderColumn, { figure?: boolean; cell: Column<ListedOrder>["
       </a>
     ),
   },
-  placed: {
-    cell: ({ placedAt }) => <span className="whitespace-nowrap">{timestamp(placedAt)}</span>,
-  },
+  placed: { cell: ({ placedAt }) => <Time at={placedAt} /> },
   email: { cell: ({ email }) => <EmailCell email={email} /> },
   item: {
-    cell: ({ product, service, recipient, lines }) => (
-      <span className="inline-block min-w-40">
-        {`${productName(product)} ${recipientText(service, toLocalPhone(recipient)).replaceAll(" ", "\u00a0")}${lines > 1 ? ` ${ordersWords.more(lines - 1)}` : ""}`}
-      </span>
-    ),
+    cell: (order) => <span className="inline-block min-w-40">{listedItem(order)}</span>,
   },
   service: {
     cell: ({ service }) => orderServiceName(service),
@@ -49,16 +41,14 @@ const CELLS: Record<OrderColumn, { figure?: boolean; cell: Column<ListedOrder>["
     ),
   },
   paid: {
-    cell: ({ paidAt }) => <span className="whitespace-nowrap">{paidAt ? timestamp(paidAt) : "–"}</span>,
+    cell: ({ paidAt }) => (paidAt ? <Time at={paidAt} /> : "–"),
   },
   lines: { figure: true, cell: ({ lines }) => lines },
   channel: {
     cell: ({ channel }) => (channel ? (channelNames[channel] ?? channel.replaceAll("_", " ")) : "–"),
   },
   waiting: {
-    cell: ({ waitingSince }) => (
-      <span className="whitespace-nowrap">{waitingSince ? timestamp(waitingSince) : "–"}</span>
-    ),
+    cell: ({ waitingSince }) => (waitingSince ? <Time at={waitingSince} /> : "–"),
   },
   attempts: { figure: true, cell: ({ attempts }) => attempts ?? "–" },
   case: { cell: (order) => (order.case ? ordersWords.openCase : "–") },
@@ -81,12 +71,29 @@ const SORTED: Partial<Record<OrderColumn, OrderSort>> = {
   waiting: "waiting",
 };
 
+/** Where the usual columns would be wider than the page, the email is under the item. */
+const FOLDED: Partial<Record<OrderColumn, Partial<Column<ListedOrder>>>> = {
+  email: { wide: true },
+  item: {
+    cell: (order) => (
+      <div className="min-w-40">
+        {listedItem(order)}
+        <div className="text-small text-muted xl:hidden">
+          <EmailCell email={order.email} />
+        </div>
+      </div>
+    ),
+  },
+};
+
 /** The chosen columns. Sortable by times and amounts, unless a search decides the order. */
 export function orderColumns(filter: Filter): Column<ListedOrder>[] {
+  const isUsual = filter.columns.length === 0;
   return shownColumns(ORDER_COLUMNS, filter.columns, USUAL).map((key) => ({
     key,
     label: ordersWords.columnNames[key],
     ...CELLS[key],
+    ...(isUsual ? FOLDED[key] : {}),
     sort: filter.found ? undefined : sortBy(filter, SORTED[key]),
   }));
 }

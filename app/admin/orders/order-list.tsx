@@ -3,11 +3,9 @@ import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import { DataList } from "@/app/admin/_ui/data-list";
 import type { ListedOrder } from "@/lib/admin/orders/find-orders";
+import { listedItem } from "@/lib/admin/orders/listed-item";
 import { formatNaira } from "@/lib/platform/money";
-import { toLocalPhone } from "@/lib/services/fields/phone";
 import { ordersWords, shortStatus } from "@/lib/words/en/orders";
-import { goodsName } from "@/lib/words/order-service-name";
-import { recipientText } from "@/lib/words/recipient-text";
 import { orderColumns } from "./order-columns";
 import { type Filter, toQuery } from "./order-filter";
 import { SelectRow } from "./selection-bar";
@@ -58,9 +56,7 @@ function Card({ order }: { order: ListedOrder }) {
         <Money amount={order.total} className="font-semibold" />
       </span>
       <span className="text-small break-words">
-        {shortStatus[order.status]} · {goodsName(order.service, order.product)} ·{" "}
-        {recipientText(order.service, toLocalPhone(order.recipient))}
-        {order.lines > 1 ? ` ${ordersWords.more(order.lines - 1)}` : ""}
+        {shortStatus[order.status]} · {listedItem(order)}
       </span>
       <span className="text-small break-words text-muted">
         {timestamp(order.placedAt)} · {order.email || ordersWords.noEmail}

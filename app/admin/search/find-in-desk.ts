@@ -1,16 +1,14 @@
 import "server-only";
 import { findCustomers } from "@/lib/admin/customers/find-customers";
 import { findOrders } from "@/lib/admin/orders/find-orders";
+import { listedItem } from "@/lib/admin/orders/listed-item";
 import { parseFragment, parseSearch } from "@/lib/admin/orders/parse-search";
 import { ADMIN_SECTIONS } from "@/lib/auth/access/sections";
 import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { toLocalPhone } from "@/lib/services/fields/phone";
 import { ordersWords, shortStatus } from "@/lib/words/en/orders";
 import { adminSections } from "@/lib/words/en/sections";
-import { productName } from "@/lib/words/network-name";
-import { recipientText } from "@/lib/words/recipient-text";
 
 export interface DeskLink {
   href: string;
@@ -42,11 +40,7 @@ export async function findInDesk(ctx: Context, role: StaffRole, text: string): P
     orders: orders.slice(0, MAX_RESULTS).map((order) => ({
       href: `/admin/orders/${order.ref}`,
       title: order.ref,
-      note: [
-        shortStatus[order.status],
-        `${productName(order.product)} ${recipientText(order.service, toLocalPhone(order.recipient))}`,
-        order.email || ordersWords.noEmail,
-      ].join(" · "),
+      note: [shortStatus[order.status], listedItem(order), order.email || ordersWords.noEmail].join(" · "),
     })),
     customers: customers.slice(0, MAX_RESULTS).map(({ id, email, name }) => ({
       href: `/admin/customers/${id}`,

@@ -20,7 +20,7 @@ const { client, db } = await openLargeDatabase(`
         timestamptz '2026-01-01T00:00:00Z' + n * interval '10 minutes', now(), now(), n % 997
       FROM generate_series(1, ${ORDERS}) n;
     INSERT INTO lines (id, order_id, position, service, product, recipient, request, face_kobo, cost_kobo, ceiling_kobo, fee_kobo, total_kobo, status)
-      SELECT 'L' || n, 'O' || lpad(n::text, 8, '0'), 1, 'airtime', 'MTN', '+23480' || lpad((30000000 + n % 9000)::text, 8, '0'), '{}', 49000, 48000, 48000, 100, 50000, 'delivered'
+      SELECT 'L' || n, 'O' || lpad(n::text, 8, '0'), 1, 'airtime', 'MTN', '+23480' || lpad((30000000 + n % 9000)::text, 8, '0'), '{"label": "2GB", "quantity": 2}', 49000, 48000, 48000, 100, 50000, 'delivered'
       FROM generate_series(1, ${ORDERS}) n;
     INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, created_at)
       SELECT 'P' || n, 'O' || lpad(n::text, 8, '0'), 'ORDER', 'paystack', 'pay-' || n, 50000, 'CREATED', now() FROM generate_series(1, ${ORDERS}) n;
@@ -65,6 +65,11 @@ describe("oldest first", () => {
     expect([whole, touched <= 100]).toEqual([[], true]);
   });
 
+  it("has the first item's plan and quantity", async () => {
+    const { orders } = await findOrders({ db }, { limit: 1 });
+    expect(orders).toMatchObject([{ itemService: "airtime", planLabel: "2GB", quantity: 2 }]);
+  });
+
   it("exports all orders of a filter once, with formulas disarmed", async () => {
     let text = "";
     for await (const part of filteredOrdersCsv({ db }, { status: "delivered", oldest: true })) text += part;
@@ -75,7 +80,7 @@ describe("oldest first", () => {
     expect(lines).toHaveLength(1 + rows[0].count);
     expect(new Set(lines).size).toBe(lines.length);
     expect(lines[1]).toMatch(
-      /^"\d+ [A-Z][a-z]{2} 2026, \d\d:\d\d:\d\d","\d{5}-ABCDE","\w+","MTN","Delivered","c\d+@example.com","1","500.00","1.00",/,
+      /^"\d+ [A-Z][a-z]{2} 2026, \d\d:\d\d:\d\d","\d{5}-ABCDE","\w+","MTN","MTN airtime","Delivered","c\d+@example.com","1","500.00","1.00",/,
     );
     expect(csvLine(["=1+1", "@a", "-5", "-a", 'a"b', "ok"])).toBe(
       '"\'=1+1","\'@a","-5","\'-a","a""b","ok"\r\n',

@@ -69,6 +69,9 @@ const listedOrder = z.object({
   /** Of the first item. */
   recipient: z.string(),
   product: z.string(),
+  itemService: z.string(),
+  planLabel: z.string().nullable(),
+  quantity: z.number().nullable(),
   lines: z.number(),
   /** Margin so far, by the ledger; null: nothing is booked. */
   margin: koboValue.nullable(),
@@ -187,7 +190,7 @@ export function ordersQuery(filter: OrderFilter): Query {
   const order = isOldest(filter) ? `${sort.column}, o.id` : `${sort.column} DESC, o.id DESC`;
   const text = `SELECT o.id, o.ref, o.service, o.status, o.email, o.total_kobo::float8 AS total, o.payment_fee_kobo::float8 AS fee,
       o.placed_at AS "placedAt", o.paid_at AS "paidAt",
-      l.recipient, l.product, (SELECT count(*)::int FROM lines x WHERE x.order_id = o.id) AS lines,
+      l.recipient, l.product, l.service AS "itemService", l.request ->> 'label' AS "planLabel", l.request -> 'quantity' AS quantity, (SELECT count(*)::int FROM lines x WHERE x.order_id = o.id) AS lines,
       o.margin_kobo::float8 AS margin, CASE WHEN ${SORTS.waiting.only[0]} THEN o.paid_at END AS "waitingSince", ${filter.more ? MORE : NO_MORE}
     FROM (SELECT o.* FROM ${from} ${where} ORDER BY ${order} LIMIT ${(filter.limit ?? PAGE) + 1}) o
     LEFT JOIN lines l ON l.order_id = o.id AND l.position = 1 ORDER BY ${order}`;

@@ -17,7 +17,6 @@ export const auditWords = {
     about: "About",
     changes: "Changes",
     reason: "Reason",
-    technical: "Details",
   },
   exportHead: ["When (Lagos)", "Who", "Role", "Action", "About", "Before", "After", "Reason", "Entry"],
   before: "Before",

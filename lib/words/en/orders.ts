@@ -38,6 +38,7 @@ export const ordersWords = {
     "Reference",
     "Service",
     "Product",
+    "Item",
     "Status",
     "Email",
     "Items",
