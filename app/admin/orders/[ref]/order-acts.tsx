@@ -109,7 +109,8 @@ export function OrderActs({ story, parked, hold, books, role, room, second, fres
 /** Sends items again, or says why that isn't possible. */
 function SendAgain({ story, books, fresh, now }: Pick<Props, "story" | "books" | "fresh" | "now">) {
   const states = story.lines.map((line) => ({ line, state: classifySendAgain(story, books, line, now) }));
-  const closed = new Set(states.map(({ state }) => state));
+  // Nobody expects to send again what was delivered.
+  const closed = new Set(states.flatMap(({ line, state }) => (line.status === "delivered" ? [] : state)));
   return (
     <>
       {states.map(({ line, state }) =>
