@@ -9,6 +9,9 @@ import { queryText } from "@/app/admin/_ui/list-address";
 import { ViewTabs } from "@/app/admin/_ui/view-tabs";
 import { findIncidents, INCIDENTS_PER_PAGE, type IncidentRow } from "@/lib/alerts/find-incidents";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { rightFor } from "@/lib/auth/access/sections";
+import { may } from "@/lib/auth/session/rights";
+import type { Role } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { alertsWords, alertWords } from "@/lib/words/en/alerts";
 import { listWords } from "@/lib/words/en/lists";
@@ -21,7 +24,7 @@ const address = (state: string | null, before?: string) => `/admin/alerts${query
 
 /** The shop's alerts, newest first. */
 export default async function AlertsPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireStaff("desk.view");
+  const { role } = await requireStaff("desk.view");
   const params = await searchParams;
   const before = /^[1-9]\d{0,14}$/.exec(wholeParam(params, "before", 15))?.[0];
   const state = STATES.find((value) => value === params.state) ?? null;
@@ -41,10 +44,10 @@ export default async function AlertsPage({ searchParams }: { searchParams: Searc
       <DataList
         label={alertsWords.list}
         table={alertsWords.table}
-        columns={COLUMNS}
+        columns={columnsFor(role)}
         rows={rows}
         keyOf={({ id }) => id}
-        card={(row) => <Card row={row} />}
+        card={(row) => <Card row={row} role={role} />}
         empty={state ? alertsWords.noMatch : alertsWords.none}
         first={before ? address(state) : null}
         next={last ? address(state, last.id) : null}
@@ -88,9 +91,10 @@ function meaningOf({ kind, endedAt }: IncidentRow): string {
 }
 
 /** Where to act. */
-function Go({ row: { kind, ref } }: { row: IncidentRow }): ReactNode {
+function Go({ row: { kind, ref }, role }: { row: IncidentRow; role: Role }): ReactNode {
   const { path } = alertWords(kind);
-  if (!ref && !path) return null;
+  const right = path ? rightFor(`/admin${path.replace(/[?#].*/, "")}`) : null;
+  if (!ref && !(right && may(role, right))) return null;
   return (
     <a
       href={ref ? `/admin/orders/${ref}` : `/admin${path}`}
@@ -101,7 +105,7 @@ function Go({ row: { kind, ref } }: { row: IncidentRow }): ReactNode {
   );
 }
 
-const COLUMNS: readonly Column<IncidentRow>[] = [
+const columnsFor = (role: Role): readonly Column<IncidentRow>[] => [
   {
     key: "opened",
     label: alertsWords.columnNames.opened,
@@ -127,11 +131,11 @@ const COLUMNS: readonly Column<IncidentRow>[] = [
   {
     key: "go",
     label: alertsWords.columnNames.go,
-    cell: (row) => <Go row={row} />,
+    cell: (row) => <Go row={row} role={role} />,
   },
 ];
 
-function Card({ row }: { row: IncidentRow }) {
+function Card({ row, role }: { row: IncidentRow; role: Role }) {
   return (
     <div className="grid grid-cols-1 gap-1 py-3">
       <p className="font-semibold wrap-anywhere">{titleOf(row)}</p>
@@ -140,7 +144,7 @@ function Card({ row }: { row: IncidentRow }) {
         {[timestamp(row.openedAt), stateOf(row), alertsWords.times(row.count), emailOf(row)].join(" · ")}
       </p>
       <p className="empty:hidden">
-        <Go row={row} />
+        <Go row={row} role={role} />
       </p>
     </div>
   );

@@ -31,6 +31,7 @@ export default async function DisputesPage({ searchParams }: { searchParams: Sea
   const mayAnswer = may(user.role, "disputes.answer");
   const { disputes, next } = await findDisputes(ctx, filter);
   const { state, fromDay, untilDay, columns } = filter;
+  const { evidence, ...otherNames } = disputesWords.columnNames;
   const to = (less: Partial<Filter>) => disputesAddress({ ...filter, after: null, ...less });
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
@@ -59,7 +60,7 @@ export default async function DisputesPage({ searchParams }: { searchParams: Sea
       <ListTools
         here={HERE}
         query={to({ columns: [] }).slice(HERE.length)}
-        columns={disputesWords.columnNames}
+        columns={mayAnswer ? { ...otherNames, evidence } : otherNames}
         chosen={columns.length > 0 ? columns : usualColumns(filter)}
         mayExport={may(user.role, "orders.export")}
       />

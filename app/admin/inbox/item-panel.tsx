@@ -6,11 +6,12 @@ import { DecideForm } from "@/app/admin/orders/[ref]/decide-form";
 import { ParkedItem } from "@/app/admin/orders/[ref]/parked-item";
 import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
 import { findParked } from "@/lib/admin/orders/find-parked";
+import { rightFor } from "@/lib/auth/access/sections";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { may } from "@/lib/auth/session/rights";
-import type { SignedIn } from "@/lib/auth/session/signed-in";
+import type { Role, SignedIn } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
-import { alertWords } from "@/lib/words/en/alerts";
+import { alertsWords, alertWords } from "@/lib/words/en/alerts";
 import { caseWords } from "@/lib/words/en/cases";
 import { inboxWhat, inboxWords } from "@/lib/words/en/inbox";
 import { waitText } from "@/lib/words/en/orders";
@@ -83,10 +84,24 @@ export function ItemPanel(props: Props) {
         </>
       ) : (
         <>
-          <p>{alertWords(item.what).next}</p>
+          <Alert item={item} role={props.user.role} />
           {mayWrite ? <Acknowledge alarm={{ kind: item.what, ref: item.ref, upTo: item.id }} /> : null}
         </>
       )}
+    </>
+  );
+}
+
+/** What an alert means, what to do, and where, if this role may open that. The order is linked above. */
+function Alert({ item: { what, ref }, role }: { item: InboxItem; role: Role }) {
+  const { text, next, path } = alertWords(what);
+  const right = rightFor(`/admin${path.replace(/[?#].*/, "")}`);
+  return (
+    <>
+      <p>
+        {text} {next}
+      </p>
+      {!ref && path && right && may(role, right) ? <Go href={`/admin${path}`}>{alertsWords.go}</Go> : null}
     </>
   );
 }

@@ -68,7 +68,10 @@ const VALUES: Record<string, string> = {
   closed: "Closed",
   none: "None",
   customer: "Customer",
+  owner: "Owner",
+  manager: "Manager",
   support: "Support",
+  accountant: "Accountant",
   auditor: "Auditor",
 };
 

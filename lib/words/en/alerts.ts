@@ -169,8 +169,51 @@ const KINDS: Record<string, AlertWords> = {
     title: "Records differ",
     text: "Ours don't match the supplier's or Paystack's. We never correct records automatically.",
     next: "Open Reconciliation. Assign the discrepancy to yourself, or add an explanation.",
-    path: "/money",
+    path: "/money/reconciliation",
   },
+  refund_bounced: {
+    title: "A bank returned a refund",
+    text: "The customer doesn't have the money yet. We send the refund again automatically.",
+    next: "After the first time, wait. After the second, ask the customer for another account.",
+    path: "/orders",
+  },
+  refund_outside: {
+    title: "A refund was made in Paystack's dashboard",
+    text: "We booked it. We don't refund that money again, or deliver what it paid for.",
+    next: "Find out who made it and why, and explain its discrepancy under Reconciliation.",
+    path: "/orders",
+  },
+  money_for_nobody: {
+    title: "Money for a deleted account",
+    text: "A reversed delivery or a late payment returned money to the wallet of a deleted account.",
+    next: "If the person writes, transfer it and record the payout on the account's page.",
+    path: "/customers?kind=deleted",
+  },
+  amount_differs: {
+    title: "Supplier charged a different amount",
+    text: "Its record of a purchase shows an amount that we didn't ask for.",
+    next: "Open the order, then ask the supplier's support what was sent and charged.",
+    path: "/orders",
+  },
+  sighting: {
+    title: "Supplier's list differs from what we sent",
+    text: "Its list shows another amount or product, or more than one charge, for our reference.",
+    next: "Open the order, then ask the supplier's support what was sent and charged.",
+    path: "/orders",
+  },
+  sighted_parked: {
+    title: "Supplier lists a purchase that is in review",
+    text: "The supplier now has a record of it. It still needs your decision.",
+    next: "Open the order and decide. What the supplier lists may have been delivered.",
+    path: "/orders",
+  },
+};
+
+/** Alarms that share another kind's words. */
+const SAME: Record<string, string> = {
+  unauthorised: "key_refused",
+  selling_stopped: "key_refused",
+  upstream_balance: "insufficient_balance",
 };
 
 const OTHER: AlertWords = {
@@ -181,7 +224,8 @@ const OTHER: AlertWords = {
 };
 
 export function alertWords(kind: string): AlertWords {
-  return KINDS[kind] ?? { ...OTHER, title: `${OTHER.title}: ${alarmName(kind)}` };
+  const same = kind.startsWith("sighting_") ? "sighting" : (SAME[kind] ?? kind);
+  return KINDS[same] ?? { ...OTHER, title: `${OTHER.title}: ${alarmName(kind)}` };
 }
 
 /** Alarms without an alert of their own, or with a shorter name in lists. */
@@ -189,8 +233,6 @@ const alarmNames: Record<string, string> = {
   not_received: "Order not received",
   parked: "Sent for review",
   refund_stuck: "Refund needs your decision",
-  refund_bounced: "A bank returned a refund",
-  refund_outside: "A refund was made in Paystack's dashboard",
   overdue: "Missed deadline",
   dispute: "Dispute opened",
   difference: "Reconciliation discrepancy",
@@ -198,22 +240,19 @@ const alarmNames: Record<string, string> = {
   late_vend: "Delivered after its refund: a loss",
   reversal: "Supplier reversed delivered purchases",
   reversed: "Supplier reversed a purchase",
-  money_for_nobody: "Payment to a deleted account",
   unauthorised: "Supplier rejected the API key",
   selling_stopped: "Sales stopped: supplier rejected the API key",
   insufficient_balance: "Supplier balance was empty",
   upstream_balance: "Sales stopped: supplier balance was empty",
   validation: "Supplier rejected a purchase as invalid",
   own_fault: "Supplier rejected a request as incorrect",
-  amount_differs: "Supplier charged a different amount",
-  sighted_parked: "Supplier lists a purchase that is in review",
   foreign_ref: "Supplier answered with another reference",
 };
 
 /** An alarm's name in a list or on its order; unknown codes are shown as they are. */
 export function alarmName(kind: string): string {
-  if (kind.startsWith("sighting_")) return "Supplier's list differs from what we sent";
-  return alarmNames[kind] ?? KINDS[kind]?.title ?? kind.replaceAll("_", " ");
+  const same = kind.startsWith("sighting_") ? "sighting" : kind;
+  return alarmNames[same] ?? KINDS[same]?.title ?? kind.replaceAll("_", " ");
 }
 
 export const alertMailWords = {

@@ -25,16 +25,25 @@ test("names every account of the ledger", () => {
   expect(accountName("upstream:main")).toBe("Supplier balance");
 });
 
-test("uses the order page's name for an alert without its own text", () => {
-  const titles = ["sighted_parked", "refund_outside", "amount_differs", "sighting_total"].map(
-    (kind) => alertWords(kind).title,
+test("says of every alarm that the inbox can list what it means and what to do", () => {
+  const sources = readdirSync(path.join(ROOT, "lib"), { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.(sql|ts)$/.test(file) && !/prisma|words|\.test\./.test(file),
   );
-  expect(titles).toEqual([
-    "Something needs attention: Supplier lists a purchase that is in review",
-    "Something needs attention: A refund was made in Paystack's dashboard",
-    "Something needs attention: Supplier charged a different amount",
-    "Something needs attention: Supplier's list differs from what we sent",
-  ]);
+  const kinds = sources.flatMap((file) => {
+    const text = readFileSync(path.join(ROOT, "lib", file), "utf8");
+    const inserted = [
+      ...text.matchAll(/INSERT INTO alarms[^;]*?(?:VALUES \(p_now|NEW\.seen_at|SELECT j\.at), '([a-z_]+)'/g),
+    ];
+    const settled = [...text.matchAll(/alarms: \[([^\]]*)\]/g)].flatMap(([, list = ""]) => [
+      ...list.matchAll(/"([a-z_]+)"/g),
+    ]);
+    return [...inserted, ...settled].map(([, kind = ""]) => kind);
+  });
+  expect(new Set(kinds)).toContain("refund_bounced");
+  expect(new Set(kinds)).toContain("money_for_nobody");
+  const others = ["sighting_amount", "unauthorised", "selling_stopped", "upstream_balance", "security"];
+  const listed = [...kinds, ...others].filter((kind) => kind !== "refund_stuck");
+  expect(listed.filter((kind) => alertWords(kind).title.startsWith("Something needs"))).toEqual([]);
 });
 
 test("names the alerts about the shop itself, which the inbox lists", () => {

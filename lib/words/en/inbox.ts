@@ -93,7 +93,7 @@ export const inboxWords = {
   wake: "Show it now",
   books: "Open reconciliation",
   disputes: "Evidence and answer",
-  ownerDecides: "An owner decides this.",
+  ownerDecides: "An owner or a manager decides this.",
   decideHeld: "Release or refund",
 };
 
