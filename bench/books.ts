@@ -131,7 +131,11 @@ export function timedReads(count: number, now: Date): Timed[] {
     }),
     ...timed(HOME, {
       "Home, all of it": (ctx) =>
-        Promise.all([getDashboard(ctx, "owner"), findSetup(ctx), findFloatHistory(ctx, kobo(1))]),
+        Promise.all([
+          getDashboard(ctx, { email: "", role: "owner" }),
+          findSetup(ctx),
+          findFloatHistory(ctx, kobo(1)),
+        ]),
     }),
     ...[month, year].flatMap((span) => booksOf(span === month ? "a month" : "a year", span, timed)),
     ...timed(EXPORT, exportsOf(year, now)),

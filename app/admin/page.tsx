@@ -9,6 +9,7 @@ import { SetupPanel } from "@/app/admin/_dashboard/setup-panel";
 import { findFloatHistory } from "@/lib/admin/dashboard/find-float-history";
 import { findSetup } from "@/lib/admin/dashboard/find-setup";
 import { requireStaff } from "@/lib/auth/access/current-user";
+import { may } from "@/lib/auth/session/rights";
 import { context } from "@/lib/context/context";
 import { getFloats } from "@/lib/upstream/get-float";
 import { adminSections } from "@/lib/words/en/sections";
@@ -18,11 +19,12 @@ import { adminSections } from "@/lib/words/en/sections";
  * supplier balance with its projection, the providers, the newest orders and, on the first day, the remaining setup.
  */
 export default async function AdminPage({ searchParams }: { searchParams: SearchParams }) {
-  const { role } = await requireStaff("desk.view");
+  const user = await requireStaff("desk.view");
+  const { role } = user;
   const ctx = context();
   const period = parsePeriod(wholeParam(await searchParams, "period", 2));
   const [first, setup, [float]] = await Promise.all([
-    getDashboard(ctx, role),
+    getDashboard(ctx, user),
     findSetup(ctx),
     getFloats(ctx),
   ]);
@@ -38,7 +40,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Search
             <SetupPanel done={setup} role={role} />
           </>
         }
-        period={<PeriodPanel ctx={ctx} period={period} />}
+        period={may(role, "money.view") ? <PeriodPanel ctx={ctx} period={period} /> : null}
         floatChart={<FloatChart points={points} float={float} now={ctx.clock.now()} />}
       />
     </div>

@@ -56,9 +56,7 @@ test("answers three questions on the first screen without scrolling, and updates
   await expect(desk.locator("body")).toHaveAttribute("data-same", "yes");
   await expect(desk.getByRole("region", { name: "Recent orders" })).toContainText("Review, MTN");
   const attention = desk.getByRole("region", { name: "Needs attention" });
-  await expect(attention.getByRole("row").filter({ hasText: "Needs your decision" })).toContainText(
-    "23 h left",
-  );
+  await expect(attention.getByRole("row").filter({ hasText: "Decisions" })).toContainText(/\d+ h left/);
 
   // When the shop is unreachable, the page says so, and continues once it can.
   await desk.route("**/api/desk/today", (route) => route.abort());
@@ -81,8 +79,6 @@ test("answers three questions on the first screen without scrolling, and updates
   await plain.close();
 
   await desk.goto(`/admin/orders/${ref}`);
-  await expect(
-    desk.getByText("The supplier reports a different amount for our reference.").first(),
-  ).toBeVisible();
+  await expect(desk.getByText(/We asked for ₦[\d,.]+\. The supplier reports ₦/).first()).toBeVisible();
   await desk.context().close();
 });

@@ -30,7 +30,9 @@ export const FIGURES: Readonly<Record<string, { help: string; labels?: string[] 
   refund_oldest_seconds: { help: "How long the oldest of them has waited" },
   cases_open: { help: "Cases for people", labels: ["kind"] },
   discrepancies_open: { help: "Open discrepancies between our books and others'", labels: ["source"] },
-  alarms_unseen: { help: "Alarms that nobody has acknowledged" },
+  alarms_unseen: {
+    help: "Alarms that nobody has acknowledged, without those that a case or discrepancy shows",
+  },
   workers_alive: { help: "Workers that hold their lease" },
   breaker_open: {
     help: "1 for each product whose sales are paused after failures in a row",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { WAITING_ALERT } from "@/lib/alerts/waiting-alert";
 import type { Context } from "@/lib/context/context";
 import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
@@ -49,7 +50,7 @@ const OPEN = `WITH waiting AS (
   UNION ALL SELECT 'refund_oldest_seconds', NULL, coalesce(max(age), 0)::float8 FROM owed
   UNION ALL SELECT 'cases_open', jsonb_build_object('kind', kind), count(*)::float8 FROM cases WHERE state = 'open' GROUP BY kind
   UNION ALL SELECT 'discrepancies_open', jsonb_build_object('source', source), count(*)::float8 FROM differences WHERE state = 'open' GROUP BY source
-  UNION ALL SELECT 'alarms_unseen', NULL, count(*)::float8 FROM alarms WHERE seen_at IS NULL
+  UNION ALL SELECT 'alarms_unseen', NULL, count(*)::float8 FROM alarms WHERE ${WAITING_ALERT}
   UNION ALL SELECT 'workers_alive', NULL, count(*)::float8 FROM workers WHERE ended_at IS NULL AND worker_alive(id)
   UNION ALL SELECT 'breaker_open', jsonb_build_object('product', product), 1 FROM breakers WHERE open_until > $1
   UNION ALL SELECT 'books_stopped', NULL, (stopped IS NOT NULL)::int::float8 FROM books

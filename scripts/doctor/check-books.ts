@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import * as z from "zod";
+import { WAITING_ALERT } from "@/lib/alerts/waiting-alert";
 import type { Context } from "@/lib/context/context";
 import type { Env } from "@/lib/platform/config/env-type";
 import { queryRows } from "@/lib/platform/db/query-rows";
@@ -48,7 +49,7 @@ async function waiting(client: Client): Promise<Finding[]> {
     z.object({ parked: z.number(), alarms: z.number(), cases: z.number() }),
     `SELECT (SELECT count(*)::int FROM effects WHERE state = 'PARKED') AS parked,
        (SELECT count(*)::int FROM cases WHERE state = 'open') AS cases,
-       (SELECT count(*)::int FROM alarms WHERE seen_at IS NULL) AS alarms`,
+       (SELECT count(*)::int FROM alarms WHERE ${WAITING_ALERT}) AS alarms`,
   );
   const { parked = 0, alarms = 0, cases = 0 } = found[0] ?? {};
   if (parked + alarms + cases === 0) return [];

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { WAITING_ALERT } from "@/lib/alerts/waiting-alert";
 import type { Context } from "@/lib/context/context";
 import { reviewDueAt } from "@/lib/model/review-due";
 import { queryRows } from "@/lib/platform/db/query-rows";
@@ -35,7 +36,7 @@ const caseRow = z.object({
 });
 
 /**
- * Lists what waits for the operator: attempts in manual review, open cases, unseen alarms, and orders undecided for
+ * Lists what waits for the operator: attempts in manual review, open cases, unseen alarms that no case shows, and orders undecided for
  * more than five minutes.
  */
 export async function listWaiting(ctx: Context, databaseUrl: string): Promise<string[]> {
@@ -74,8 +75,8 @@ export async function listWaiting(ctx: Context, databaseUrl: string): Promise<st
         ref: z.string().nullable(),
         total: z.number(),
       }),
-      `SELECT a.id, a.at, a.kind, o.ref, count(*) OVER ()::int AS total FROM alarms a LEFT JOIN orders o ON o.id = a.order_id
-       WHERE a.seen_at IS NULL ORDER BY a.id DESC LIMIT $1`,
+      `SELECT alarms.id, at, kind, o.ref, count(*) OVER ()::int AS total FROM alarms LEFT JOIN orders o ON o.id = order_id
+       WHERE ${WAITING_ALERT} ORDER BY alarms.id DESC LIMIT $1`,
       [MAX_ALARMS],
     );
     return [

@@ -116,11 +116,15 @@ test("shows what waits for people, with its age", async () => {
   vi.spyOn(shop.ctx.clock, "now").mockImplementation(() => new Date(later));
   const samples = await scrape();
   vi.restoreAllMocks();
-  expect(samples.value("kiosk_alarms_unseen")).toBeGreaterThan(0);
+  const unseen = samples.value("kiosk_alarms_unseen");
+  expect(unseen).toBeGreaterThan(0);
   expect(samples.value("kiosk_orders", { status: "awaiting_payment", age: "older" })).toBeGreaterThan(0);
   expect(samples.value("kiosk_order_oldest_seconds", { status: "awaiting_payment" })).toBeGreaterThan(86_400);
   expect(samples.sum("kiosk_orders_last_hour", {})).toBe(0);
   expect((await scrape()).value("kiosk_breaker_open", { product: "tv:DSTV" })).toBe(1);
+  // Its case is counted instead, and closes.
+  await shop.database.alarm.create({ data: { at: new Date(), kind: "refund_stuck" } });
+  expect((await scrape()).value("kiosk_alarms_unseen")).toBe(unseen);
 });
 
 test("shows a purchase whose outcome is unknown, and how long it has been", async () => {

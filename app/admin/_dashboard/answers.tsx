@@ -7,7 +7,10 @@ export function Answers({ answers }: { answers: DashboardView["answers"] }) {
   return (
     <ul
       aria-label={todayWords.answers}
-      className="grid grid-cols-2 gap-x-5 border-b border-line md:grid-cols-4"
+      className={cx(
+        "grid grid-cols-2 gap-x-5 border-b border-line",
+        answers.length > 3 ? "md:grid-cols-4" : "md:grid-cols-3",
+      )}
     >
       {answers.map(({ href, question, figure, note, tone }) => (
         <li key={href} className="min-w-0 border-t border-line">

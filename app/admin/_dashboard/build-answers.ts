@@ -1,6 +1,7 @@
 import { failureRate, type ProductFailures } from "@/lib/admin/dashboard/find-failures";
 import type { Waiting } from "@/lib/admin/dashboard/find-waiting";
 import type { MoneyDays } from "@/lib/admin/dashboard/get-earnings";
+import type { InboxCounts } from "@/lib/admin/inbox/find-inbox";
 import { formatNaira } from "@/lib/platform/money";
 import type { Float } from "@/lib/upstream/get-float";
 import { waitText } from "@/lib/words/en/orders";
@@ -8,9 +9,11 @@ import { todayWords } from "@/lib/words/en/today";
 import type { DashboardView } from "./dashboard-view";
 
 export interface DashboardBooks {
-  money: MoneyDays;
+  /** Null for roles that may not see it. */
+  money: MoneyDays | null;
   float: Float;
   waiting: Waiting;
+  inbox: InboxCounts;
   failures: readonly ProductFailures[];
   now: Date;
 }
@@ -20,24 +23,19 @@ export function buildAnswers({
   money,
   float,
   waiting,
+  inbox,
   failures,
   now,
 }: DashboardBooks): DashboardView["answers"] {
-  const { margin } = money.today;
   const { hours, level } = float.runway;
   const sum = (key: "failed" | "ended" | "failedBefore" | "endedBefore") =>
     failures.reduce((total, row) => total + row[key], 0);
   const rate = failureRate(sum("failed"), sum("ended"));
   const before = failureRate(sum("failedBefore"), sum("endedBefore"));
   const since = waiting.all.since;
+  const decisions = inbox.kinds.decision;
   return [
-    {
-      href: "#money",
-      question: todayWords.money,
-      figure: formatNaira(margin),
-      note: todayWords.marginThan(formatNaira(money.yesterdayByNow.margin)),
-      tone: margin < 0 ? "bad" : null,
-    },
+    ...(money ? [marginAnswer(money)] : []),
     {
       href: "#float",
       question: todayWords.float,
@@ -51,11 +49,11 @@ export function buildAnswers({
       figure: waiting.all.count === 0 ? todayWords.nobody : todayWords.orders(waiting.all.count),
       note: [
         since ? todayWords.oldest(waitText(now.getTime() - since.getTime())) : null,
-        waiting.parked.count > 0 ? todayWords.decide(waiting.parked.count) : null,
+        decisions > 0 ? todayWords.decide(decisions) : null,
       ]
         .filter(Boolean)
         .join(", "),
-      tone: waiting.parked.count > 0 ? "wait" : null,
+      tone: decisions > 0 ? "wait" : null,
     },
     {
       href: "#failures",
@@ -65,6 +63,16 @@ export function buildAnswers({
       tone: rate !== null && rate >= 10 ? "bad" : null,
     },
   ];
+}
+
+function marginAnswer({ today, yesterdayByNow }: MoneyDays): DashboardView["answers"][number] {
+  return {
+    href: "#money",
+    question: todayWords.money,
+    figure: formatNaira(today.margin),
+    note: todayWords.marginThan(formatNaira(yesterdayByNow.margin)),
+    tone: today.margin < 0 ? "bad" : null,
+  };
 }
 
 function balanceThresholdNote({ available, down, stopped, runway }: Float): string {

@@ -1,43 +1,46 @@
 import { day, shortClockTime, timestamp } from "@/app/_ui/time";
 import { failureRate, type ProductFailures } from "@/lib/admin/dashboard/find-failures";
-import { type Pile, WAITING_STATUSES, type Waiting } from "@/lib/admin/dashboard/find-waiting";
+import { WAITING_STATUSES, type Waiting } from "@/lib/admin/dashboard/find-waiting";
 import type { Earned, MoneyDays } from "@/lib/admin/dashboard/get-earnings";
+import type { InboxCounts } from "@/lib/admin/inbox/find-inbox";
 import type { ListedOrder } from "@/lib/admin/orders/find-orders";
-import { may } from "@/lib/auth/session/rights";
-import type { StaffRole } from "@/lib/auth/session/signed-in";
+import { listedItem } from "@/lib/admin/orders/listed-item";
 import { MAIN_WALLET } from "@/lib/merchant/schemas/wallet-name";
+import { INBOX_KINDS } from "@/lib/model/inbox";
 import { DAY_MS } from "@/lib/platform/lagos-day";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { toLocalPhone } from "@/lib/services/fields/phone";
 import type { Float } from "@/lib/upstream/get-float";
+import { inboxWords } from "@/lib/words/en/inbox";
 import { shortStatus, waitText } from "@/lib/words/en/orders";
 import { todayWords } from "@/lib/words/en/today";
-import { productName } from "@/lib/words/network-name";
 import { goodsName, orderServiceName } from "@/lib/words/order-service-name";
-import { recipientText } from "@/lib/words/recipient-text";
 import type { DashboardView, TableRow } from "./dashboard-view";
 
-/** What is waiting, since when, and how much of the promised day is left. Lists are linked if the role may open them. */
-export function pilesOf(waiting: Waiting, role: StaffRole, now: Date): DashboardView["piles"] {
-  const piles: [key: keyof typeof todayWords.piles, pile: Pile, href: string | null][] = [
-    ["parked", waiting.parked, "/admin/inbox?kind=decision"],
-    ...WAITING_STATUSES.map((key): [typeof key, Pile, string] => [
-      key,
-      waiting.orders[key],
-      `/admin/orders?status=${key}`,
-    ]),
-    ["cases", waiting.cases, "/admin/inbox"],
-    ["differences", waiting.differences, may(role, "money.view") ? "/admin/money/reconciliation" : null],
-    ["alarms", waiting.alarms, "/admin/inbox?kind=alert"],
+/**
+ * What is waiting, since when, and how long until its deadline: orders by status, for which the promised day counts, and the
+ * Inbox's items by kind, as this role finds them there.
+ */
+export function pilesOf({ orders }: Waiting, inbox: InboxCounts, now: Date): DashboardView["piles"] {
+  const piles = [
+    ...WAITING_STATUSES.map((status) => {
+      const { count, since } = orders[status];
+      const dueAt = since && new Date(since.getTime() + DAY_MS);
+      return { what: todayWords.piles[status], href: `/admin/orders?status=${status}`, count, since, dueAt };
+    }),
+    ...INBOX_KINDS.map((kind) => {
+      const { since = null, dueAt = null } = inbox.oldest[kind] ?? {};
+      const count = inbox.kinds[kind];
+      return { what: inboxWords.kinds[kind], href: `/admin/inbox?kind=${kind}`, count, since, dueAt };
+    }),
   ];
   return piles
-    .filter(([, { count }]) => count > 0)
-    .toSorted(([, a], [, b]) => (a.since?.getTime() ?? 0) - (b.since?.getTime() ?? 0))
-    .map(([key, { count, since }, href]) => {
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => (a.since?.getTime() ?? 0) - (b.since?.getTime() ?? 0))
+    .map(({ what, href, count, since, dueAt }) => {
       const waited = since ? now.getTime() - since.getTime() : 0;
-      const rest = PROMISED.has(key) && since ? DAY_MS - waited : null;
+      const rest = dueAt && dueAt.getTime() - now.getTime();
       return {
-        what: todayWords.piles[key],
+        what,
         href,
         count,
         since: since ? waitText(waited) : "",
@@ -52,17 +55,17 @@ export function pilesOf(waiting: Waiting, role: StaffRole, now: Date): Dashboard
     });
 }
 
-/** What customers wait for, within the promised day (domain-facts.md, Duties to the customer). */
-const PROMISED = new Set<string>([...WAITING_STATUSES, "parked"]);
-
-/** The newest orders, each in a line. */
-export function feedOf(orders: readonly ListedOrder[]): DashboardView["feed"] {
+/** The newest orders, each in a line, with the time of today's and the day of earlier ones. */
+export function feedOf(orders: readonly ListedOrder[], now: Date): DashboardView["feed"] {
   return orders.slice(0, FEED).map((order) => ({
     ref: order.ref,
-    at: shortClockTime(order.placedAt),
+    at:
+      day(order.placedAt) === day(now)
+        ? shortClockTime(order.placedAt)
+        : day(order.placedAt).replace(/ \d{4}$/, ""),
     status: order.status,
     state: shortStatus[order.status],
-    what: `${productName(order.product)} ${recipientText(order.service, toLocalPhone(order.recipient))}`,
+    what: listedItem(order),
     total: formatNaira(order.total),
   }));
 }

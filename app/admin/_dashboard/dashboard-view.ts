@@ -14,7 +14,7 @@ export interface DashboardView {
     tone: "bad" | "wait" | null;
   }[];
   /** What is waiting, oldest first; `left` is the remaining part of the promised 24 hours. */
-  piles: { what: string; href: string | null; count: number; since: string; left: string; late: boolean }[];
+  piles: { what: string; href: string; count: number; since: string; left: string; late: boolean }[];
   oldest: { ref: string; text: string }[];
   /** Why nothing can be sold now; null if sales work. */
   trouble: string | null;

@@ -78,24 +78,26 @@ export function LiveDashboard({ first, setup, period, floatChart }: Props) {
           </Panel>
         </div>
       </div>
-      <div className="pt-4">
-        <Panel id="money" title={todayWords.moneyHeading} note={todayWords.moneyNote}>
-          <SalesChart bars={view.bars} />
-          <Figures
-            label={todayWords.moneyHeading}
-            rows={view.money}
-            heads={[
-              todayWords.period,
-              todayWords.left,
-              todayWords.sales,
-              todayWords.cost,
-              todayWords.fees,
-              todayWords.given,
-              todayWords.sold,
-            ]}
-          />
-        </Panel>
-      </div>
+      {view.money.length > 0 ? (
+        <div className="pt-4">
+          <Panel id="money" title={todayWords.moneyHeading} note={todayWords.moneyNote}>
+            <SalesChart bars={view.bars} />
+            <Figures
+              label={todayWords.moneyHeading}
+              rows={view.money}
+              heads={[
+                todayWords.period,
+                todayWords.left,
+                todayWords.sales,
+                todayWords.cost,
+                todayWords.fees,
+                todayWords.given,
+                todayWords.sold,
+              ]}
+            />
+          </Panel>
+        </div>
+      ) : null}
     </>
   );
 }
@@ -117,13 +119,9 @@ function Attention({ view }: { view: DashboardView }) {
         rows={view.piles.map(({ what, href, count, since, left, late }) => ({
           key: what,
           cells: [
-            href ? (
-              <a key="link" href={href} className="tap font-semibold underline underline-offset-4">
-                {what}
-              </a>
-            ) : (
-              what
-            ),
+            <a key="link" href={href} className="tap font-semibold underline underline-offset-4">
+              {what}
+            </a>,
             count,
             since,
             <span key="left" className={late ? "font-bold text-bad" : undefined}>
@@ -163,7 +161,7 @@ function Feed({ feed }: { feed: DashboardView["feed"] }) {
           <li key={ref} className="border-b border-line">
             <a
               href={`/admin/orders/${ref}`}
-              className="grid min-h-11 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-2 py-1 hover:bg-wash"
+              className="grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-2 py-1 hover:bg-wash"
             >
               <span className="text-small text-muted">{at}</span>
               <span className="flex min-w-0 items-center gap-2">

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { WAITING_ALERT } from "@/lib/admin/inbox/find-inbox";
 import type { Context } from "@/lib/context/context";
 import { orderStatus } from "@/lib/model/row-schemas";
 import { poolOf } from "@/lib/platform/db/db";
@@ -16,7 +15,7 @@ const pile = z.object({
   /** When the oldest began to wait; null if there is none. */
   since: z.date().nullable(),
 });
-export type Pile = z.infer<typeof pile>;
+type Pile = z.infer<typeof pile>;
 
 const waitingOrder = z.object({ ref: z.string(), status: orderStatus, service: z.string(), since: z.date() });
 
@@ -25,24 +24,15 @@ export interface Waiting {
   /** All of these orders together. */
   all: Pile;
   oldest: z.infer<typeof waitingOrder>[];
-  parked: Pile;
-  cases: Pile;
-  differences: Pile;
-  alarms: Pile;
 }
 
-/** Alerts are counted as the Inbox lists them: one for each kind and order. */
 const PILES = `SELECT status AS name, count(*)::int AS count, min(coalesce(paid_at, placed_at)) AS since FROM orders
-    WHERE status IN ('under_review','processing','paid','refund_due') GROUP BY status
-  UNION ALL SELECT 'parked', count(*)::int, min(coalesce(sent_at, created_at)) FROM effects WHERE state = 'PARKED'
-  UNION ALL SELECT 'cases', count(*)::int, min(opened_at) FROM cases WHERE state = 'open' AND kind NOT IN ('parked','refund_stuck','reversal')
-  UNION ALL SELECT 'differences', count(*)::int, min(first_seen_at) FROM differences WHERE state = 'open'
-  UNION ALL SELECT 'alarms', count(DISTINCT (kind, order_id))::int, min(at) FROM alarms WHERE ${WAITING_ALERT}`;
+    WHERE status IN ('under_review','processing','paid','refund_due') GROUP BY status`;
 
 const OLDEST = `SELECT ref, status, service, coalesce(paid_at, placed_at) AS since FROM orders
   WHERE status IN ('under_review','processing','paid','refund_due') ORDER BY coalesce(paid_at, placed_at), id LIMIT 5`;
 
-/** What is waiting for us, and since when. Two statements. */
+/** The orders that wait for us, and since when; the Inbox counts what else waits. Two statements. */
 export async function findWaiting(ctx: Context): Promise<Waiting> {
   const [rows, oldest] = await Promise.all([
     queryRows(poolOf(ctx.db), pile.extend({ name: z.string() }), PILES),
@@ -63,9 +53,5 @@ export async function findWaiting(ctx: Context): Promise<Waiting> {
     orders,
     all: { count, since: oldest[0]?.since ?? null },
     oldest,
-    parked: of("parked"),
-    cases: of("cases"),
-    differences: of("differences"),
-    alarms: of("alarms"),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { WAITING_ALERT } from "@/lib/alerts/waiting-alert";
 import { may } from "@/lib/auth/session/rights";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
@@ -50,18 +51,6 @@ type Asker = Pick<Context, "db" | "clock" | "schedules">;
 const PAGE = 50;
 /** Sorts items without a deadline last. */
 export const NO_DEADLINE = new Date("9999-12-31T00:00:00Z");
-
-/** Alarms that come with a case or discrepancy, which is itself in the list. */
-const TWICE = "('not_received','parked','refund_stuck','overdue','dispute','difference','held')";
-
-/** Alarms that say why a purchase is in review: its decision is in the list, and shows the reason. */
-const OF_A_REVIEW = `kind ~ '^(amount_differs|sight)' AND EXISTS (SELECT 1 FROM cases c WHERE c.kind = 'parked' AND c.subject = 'effect:' || (alarms.detail ->> 'effect'))`;
-
-/** Alarms that are alerts themselves, which staff acknowledge: neither a case, a discrepancy nor a decision shows them. */
-export const ALERT = `kind NOT IN ${TWICE} AND NOT (${OF_A_REVIEW})`;
-
-/** Alerts that wait for staff. */
-export const WAITING_ALERT = `seen_at IS NULL AND ${ALERT}`;
 
 /** $1 now, $2 the promised day in milliseconds. */
 const SOURCES = [
@@ -118,12 +107,16 @@ const counted = z.object({
   mine: z.number(),
   late: z.number(),
   snoozed: z.number(),
+  since: z.date().nullable(),
+  dueAt: z.date().nullable(),
 });
 
 export interface InboxCounts {
   all: number;
   views: Record<InboxView, number>;
   kinds: Record<InboxKind, number>;
+  /** Of each kind that isn't empty: since when its oldest item waits, and its nearest deadline. */
+  oldest: Partial<Record<InboxKind, { since: Date | null; dueAt: Date | null }>>;
 }
 
 /** The number of waiting items, in total and by view and kind, as far as this role may see them. One statement. */
@@ -133,7 +126,8 @@ export async function countInbox(
 ): Promise<InboxCounts> {
   const rows = await queryRows(poolOf(db), counted, {
     text: `SELECT kind, count(*) FILTER (WHERE NOT hidden)::int AS shown, count(*) FILTER (WHERE NOT hidden AND owner = $3)::int AS mine,
-        count(*) FILTER (WHERE due <= $1::timestamptz)::int AS late, count(*) FILTER (WHERE hidden)::int AS snoozed
+        count(*) FILTER (WHERE due <= $1::timestamptz)::int AS late, count(*) FILTER (WHERE hidden)::int AS snoozed,
+        min(since) FILTER (WHERE NOT hidden) AS since, min(due) FILTER (WHERE NOT hidden) AS "dueAt"
       FROM (${ITEMS}) i WHERE kind = ANY ($4) GROUP BY kind`,
     values: [clock.now(), schedules.settleWithin, email, inboxKindsOf(role)],
   });
@@ -143,6 +137,7 @@ export async function countInbox(
     all: sum("shown"),
     views: { mine: sum("mine"), late: sum("late"), snoozed: sum("snoozed") },
     kinds: Object.fromEntries(INBOX_KINDS.map((kind) => [kind, of(kind)])) as Record<InboxKind, number>,
+    oldest: Object.fromEntries(rows.map(({ kind, since, dueAt }) => [kind, { since, dueAt }])),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ALERT } from "@/lib/admin/inbox/find-inbox";
+import { ALERT } from "@/lib/alerts/waiting-alert";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { orderByRefSql } from "@/lib/orders/reading/order-by-ref";

@@ -8,7 +8,7 @@ import { problem } from "@/lib/web/problem";
 export const GET = apiRoute(async (request) => {
   const gate = await staffOrRefuse("desk.view", { request });
   if (!gate.ok) return problem("not-found");
-  return Response.json(await getDashboard(context(), gate.user.role));
+  return Response.json(await getDashboard(context(), gate.user));
 });
 
 export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");
