@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { recordDispute } from "@/lib/cases/record-dispute";
 import { kobo } from "@/lib/platform/money";
 import { openShop } from "@/test/open-shop";
@@ -49,6 +50,18 @@ const soon = await disputed(3);
 const lost = await disputed(5, "merchant-accepted");
 const won = await disputed(5, "declined");
 const unconfirmed = await disputed(9, null, true);
+
+it("is in the history of its order, with the amount that it cost or left", async () => {
+  const disputesOf = async ({ ref }: { ref: string }) =>
+    (await findOrderStory(shop.ctx, ref))?.books.disputes.map(({ state, kobo: amount, decidedAt }) => [
+      state,
+      amount,
+      decidedAt !== null,
+    ]);
+  expect(await disputesOf(lost)).toEqual([["lost", 20_000, true]]);
+  expect(await disputesOf(won)).toEqual([["won", 20_000, true]]);
+  expect(await disputesOf(soon)).toEqual([["open", 20_000, false]]);
+});
 
 const listed = async (state: DisputeState | null) =>
   (await findDisputes(shop.ctx, { state })).disputes.map(({ number }) => number);

@@ -55,6 +55,17 @@ const storyBooks = z.object({
       kobo: koboValue.nullable(),
     }),
   ),
+  /** Disputes of its payments, with our answer if it was sent. Lost in part: `kobo` is that part. */
+  disputes: z.array(
+    z.object({
+      state: z.enum(["open", "lost", "won"]),
+      kobo: koboValue,
+      openedAt: z.string(),
+      answer: z.enum(["ACCEPT", "CONTEST"]).nullable(),
+      answeredAt: z.string().nullable(),
+      decidedAt: z.string().nullable(),
+    }),
+  ),
   alarms: z.array(z.object({ kind: z.string(), at: z.string(), seenAt: z.string().nullable() })),
   audit: auditRows,
   /** Attempts whose deliverables arrived and weren't handed out, even next to a refund; encrypted. */
@@ -88,6 +99,9 @@ const TEXT = `SELECT
     'closedBy', closed_by, 'closedWhy', closed_why) ORDER BY id), '[]') FROM cases WHERE order_id = $1) AS cases,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'source', source, 'kind', kind, 'state', state, 'at', first_seen_at, 'kobo', amount_kobo)
     ORDER BY id), '[]') FROM differences WHERE order_id = $1) AS differences,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('state', d.state, 'kobo', d.kobo, 'openedAt', d.opened_at, 'answer', a.kind, 'answeredAt', a.sent_at,
+    'decidedAt', d.decided_at) ORDER BY d.opened_at, a.sent_at), '[]') FROM payments y JOIN disputes d ON d.payment_id = y.id AND d.kind = 'dispute'
+    LEFT JOIN dispute_answers a ON a.dispute_id = d.id AND a.state = 'SENT' WHERE y.order_id = $1) AS disputes,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'at', at, 'seenAt', seen_at) ORDER BY id), '[]') FROM alarms WHERE order_id = $1 AND ${ALERT}) AS alarms,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('seq', a.seq, 'at', a.at, 'who', coalesce(u.email, a.actor_role), 'action', a.action, 'reason', a.reason)
     ORDER BY a.seq), '[]') FROM audit_entries a LEFT JOIN users u ON u.id = a.actor_id WHERE a.subject = 'order:' || $2) AS audit,

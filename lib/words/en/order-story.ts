@@ -22,6 +22,13 @@ export const storyWords = {
   /** What happened, and why: two sentences. */
   because: (what: string, why: string | null) => (why ? `${what.replace(/\.$/, "")}. ${why}` : what),
   ofItem: (position: number, what: string) => `Item ${position}: ${what}`,
+  dispute: {
+    open: "The customer's bank disputed the payment.",
+    ACCEPT: "We accepted the dispute.",
+    CONTEST: "We contested the dispute.",
+    lost: (money: string) => `Dispute lost: the bank returned ${money} to the customer.`,
+    won: (money: string) => `Dispute won: ${money} stays with us.`,
+  },
   payments: "Payments",
   expected: "expected",
   captured: "received",

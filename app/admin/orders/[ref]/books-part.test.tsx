@@ -17,6 +17,7 @@ test("links a dispute and a customer who waits to where they are answered", () =
     messages: [],
     differences: [],
     alarms: [],
+    disputes: [],
     audit: [],
     held: [],
     came: [],

@@ -76,7 +76,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
       />
       <div className="grid grid-cols-1 items-start xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-x-10">
         <div className="grid grid-cols-1 min-w-0">
-          <StoryParts story={story} />
+          <StoryParts story={story} disputes={books.disputes} />
           <BooksPart books={books} orderRef={story.ref} role={user.role} />
         </div>
         <div className="grid grid-cols-1 min-w-0">

@@ -1,7 +1,8 @@
 import { StatusMark } from "@/app/_orders/status-mark";
 import { Money } from "@/app/_ui/money";
 import { Section } from "@/app/_ui/section";
-import { clockTime } from "@/app/_ui/time";
+import { clockTime, day } from "@/app/_ui/time";
+import type { StoryBooks } from "@/lib/admin/orders/find-order-story";
 import { itemName } from "@/lib/admin/orders/item-name";
 import type { EventRow, LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira, kobo } from "@/lib/platform/money";
@@ -12,22 +13,35 @@ import { eventWords, lineWords } from "@/lib/words/messages";
 import { reasonSentence } from "@/lib/words/reason-sentence";
 import { recipientText } from "@/lib/words/recipient-text";
 
-/** The order's history and its items. */
-export function StoryParts({ story }: { story: OrderStory }) {
+type Disputes = StoryBooks["disputes"];
+
+/** The order's history, with its disputes, and its items. */
+export function StoryParts({ story, disputes }: { story: OrderStory; disputes: Disputes }) {
+  const happened = [
+    ...story.events.map((event) => ({ at: event.at, text: eventText(story, event) })),
+    ...disputes.flatMap(disputeTexts),
+  ].toSorted((a, b) => new Date(a.at).getTime() - new Date(b.at).getTime());
   return (
     <>
       <Section title={storyWords.timeline}>
-        <ol className="grid grid-cols-1 gap-1">
-          {story.events.map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the timeline only grows at its end
-            <li key={index} className="flex items-baseline gap-4">
-              <time dateTime={new Date(event.at).toISOString()} className="font-mono text-small text-muted">
-                {clockTime(event.at)}
-              </time>
-              <span className="min-w-0 break-words">{eventText(story, event)}</span>
-            </li>
-          ))}
-        </ol>
+        {[...new Set(happened.map(({ at }) => day(at)))].map((date) => (
+          <div key={date} className="grid grid-cols-1 gap-1">
+            <p className="text-small font-semibold text-muted">{date}</p>
+            <ol aria-label={date} className="grid grid-cols-1 gap-1">
+              {happened
+                .filter(({ at }) => day(at) === date)
+                .map(({ at, text }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a day only grows at its end
+                  <li key={index} className="flex items-baseline gap-4">
+                    <time dateTime={new Date(at).toISOString()} className="font-mono text-small text-muted">
+                      {clockTime(at)}
+                    </time>
+                    <span className="min-w-0 break-words">{text}</span>
+                  </li>
+                ))}
+            </ol>
+          </div>
+        ))}
       </Section>
       <Section title={storyWords.lines}>
         <ul className="grid grid-cols-1">
@@ -72,6 +86,15 @@ function eventText(story: OrderStory, event: EventRow): string {
   ];
   const why = typeof reason === "string" ? staffReason(reason, item?.service ?? story.service) : null;
   return storyWords.because(told.filter(Boolean).join(", "), why);
+}
+
+function disputeTexts({ state, kobo, openedAt, answer, answeredAt, decidedAt }: Disputes[number]) {
+  const words = storyWords.dispute;
+  return [
+    { at: openedAt, text: words.open },
+    ...(answer && answeredAt ? [{ at: answeredAt, text: words[answer] }] : []),
+    ...(state !== "open" && decidedAt ? [{ at: decidedAt, text: words[state](formatNaira(kobo)) }] : []),
+  ];
 }
 
 /** The sentence for an item's or event's reason, never a code: the staff wording if there is one, else the customer's. */
