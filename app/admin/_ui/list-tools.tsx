@@ -8,7 +8,7 @@ interface Props<Name extends string> {
   here: string;
   /** The query of filters and sorting, without columns and page. */
   query: string;
-  columns: Readonly<Record<Name, string>>;
+  columns: Readonly<Partial<Record<Name, string>>>;
   /** The columns that are shown. */
   chosen: readonly Name[];
   /** Whether this list may be exported. */

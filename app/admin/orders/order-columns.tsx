@@ -6,9 +6,17 @@ import { shownColumns } from "@/app/admin/_ui/list-address";
 import { Time } from "@/app/admin/_ui/time-cell";
 import type { ListedOrder, OrderSort } from "@/lib/admin/orders/find-orders";
 import { listedItem } from "@/lib/admin/orders/listed-item";
+import { may } from "@/lib/auth/session/rights";
+import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { channelNames, disputeStates, ordersWords, shortStatus } from "@/lib/words/en/orders";
 import { orderServiceName } from "@/lib/words/order-service-name";
 import { type Filter, ORDER_COLUMNS, type OrderColumn, toQuery } from "./order-filter";
+
+/** The columns that a role may see: cost and margin are money. */
+export function orderColumnsOf(role: StaffRole): readonly OrderColumn[] {
+  const seesMoney = may(role, "money.view");
+  return ORDER_COLUMNS.filter((key) => seesMoney || (key !== "cost" && key !== "margin"));
+}
 
 /** The default columns. */
 export const USUAL: readonly OrderColumn[] = ["ref", "placed", "email", "item", "status", "total", "margin"];
@@ -87,9 +95,9 @@ const FOLDED: Partial<Record<OrderColumn, Partial<Column<ListedOrder>>>> = {
 };
 
 /** The chosen columns. Sortable by times and amounts, unless a search decides the order. */
-export function orderColumns(filter: Filter): Column<ListedOrder>[] {
+export function orderColumns(filter: Filter, role: StaffRole): Column<ListedOrder>[] {
   const isUsual = filter.columns.length === 0;
-  return shownColumns(ORDER_COLUMNS, filter.columns, USUAL).map((key) => ({
+  return shownColumns(orderColumnsOf(role), filter.columns, USUAL).map((key) => ({
     key,
     label: ordersWords.columnNames[key],
     ...CELLS[key],

@@ -12,6 +12,7 @@ import { findBulkCheck } from "@/lib/admin/orders/find-bulk-check";
 import { findOrders } from "@/lib/admin/orders/find-orders";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { may } from "@/lib/auth/session/rights";
+import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { listWords } from "@/lib/words/en/lists";
 import { ordersWords, shortStatus } from "@/lib/words/en/orders";
@@ -19,7 +20,7 @@ import { selectionNotices } from "@/lib/words/en/selection";
 import { viewsWords } from "@/lib/words/en/views";
 import { BulkProgress } from "./bulk-progress";
 import { FilterForm } from "./filter-form";
-import { USUAL } from "./order-columns";
+import { orderColumnsOf, USUAL } from "./order-columns";
 import { type Filter, parseFilter, toQuery } from "./order-filter";
 import { OrderList } from "./order-list";
 import { SELECTION, searched } from "./selection";
@@ -69,7 +70,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
       <ListTools
         here="/admin/orders"
         query={toQuery({ ...filter, columns: [], after: null })}
-        columns={ordersWords.columnNames}
+        columns={pickNames(user.role)}
         chosen={filter.columns.length > 0 ? filter.columns : USUAL}
         mayExport={may(user.role, "orders.export") && !filter.found}
       />
@@ -78,6 +79,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
         filter={filter}
         older={next ? `/admin/orders${toQuery({ ...filter, after: next })}` : null}
         selection={SELECTION}
+        role={user.role}
       />
       {orders.length > 0 ? (
         <SelectionBar
@@ -89,6 +91,10 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
       ) : null}
     </div>
   );
+}
+
+function pickNames(role: StaffRole): Partial<typeof ordersWords.columnNames> {
+  return Object.fromEntries(orderColumnsOf(role).map((key) => [key, ordersWords.columnNames[key]]));
 }
 
 /** The active filters as chips; `text` is the decrypted search. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { getDashboard } from "@/app/admin/_dashboard/get-dashboard";
 import type { Context } from "@/lib/context/context";
 import { startOfDay } from "@/lib/platform/lagos-day";
 import { kobo } from "@/lib/platform/money";
@@ -96,6 +97,14 @@ it("shows sales, failures, pending orders and how long the supplier balance last
   ]);
   expect(failureRate(1, 3)).toBeCloseTo(33.3, 1);
   expect(failureRate(0, 0)).toBeNull();
+
+  // Sales and margins are for roles that may see the money (docs/adr/0108).
+  const [owner, support] = await Promise.all(
+    (["owner", "support"] as const).map((role) => getDashboard(shop.ctx, { email: "", role })),
+  );
+  expect(owner?.answers[0]?.question).toBe("Margin today");
+  expect(support).toMatchObject({ money: [], bars: [] });
+  expect(JSON.stringify([support?.answers, support?.money])).not.toMatch(/margin/i);
 
   const [float] = await getFloats(shop.ctx);
   // The balance of two weeks, backwards from now: before the purchases it was higher by their cost.

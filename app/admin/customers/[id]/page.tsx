@@ -48,7 +48,12 @@ export default async function CustomerPage({ params, searchParams }: Props) {
       <CustomerHead customer={customer} />
       <Feedback done={wholeParam(query, "done")} notices={customerNotices} />
       <Section title={customersWords.orders}>
-        <OrderList filter={null} orders={orders} older={next ? `${here}?after=${placeText(next)}` : null} />
+        <OrderList
+          filter={null}
+          orders={orders}
+          older={next ? `${here}?after=${placeText(next)}` : null}
+          role={user.role}
+        />
       </Section>
       <StatementPart
         entries={entries.slice(0, ENTRIES)}

@@ -5,15 +5,24 @@ import type { StoryBooks } from "@/lib/admin/orders/find-order-story";
 import { type OrderMoney, orderMoney } from "@/lib/admin/orders/order-money";
 import { storyWords } from "@/lib/words/en/order-story";
 
-const STEPS: readonly (keyof OrderMoney)[] = ["refunded", "held", "fees", "cost", "given"];
+const CUSTOMERS: readonly (keyof OrderMoney)[] = ["refunded", "held"];
+const STEPS: readonly (keyof OrderMoney)[] = [...CUSTOMERS, "fees", "cost", "given"];
+
+interface Props {
+  ledger: StoryBooks["ledger"];
+  /** Otherwise only what the customer paid and got back. */
+  seesMargin: boolean;
+}
 
 /** Where the order's money went, from its ledger: the payment, each deduction, and the remainder. */
-export function MoneyPart({ ledger }: { ledger: StoryBooks["ledger"] }) {
+export function MoneyPart({ ledger, seesMargin }: Props) {
   const money = orderMoney(ledger);
   const rows = [
     { key: "paid" as const, amount: money.paid as number, strong: false },
-    ...STEPS.filter((key) => money[key] !== 0).map((key) => ({ key, amount: -money[key], strong: false })),
-    { key: "margin" as const, amount: money.margin as number, strong: true },
+    ...(seesMargin ? STEPS : CUSTOMERS)
+      .filter((key) => money[key] !== 0)
+      .map((key) => ({ key, amount: -money[key], strong: false })),
+    ...(seesMargin ? [{ key: "margin" as const, amount: money.margin as number, strong: true }] : []),
   ];
   return (
     <Section title={storyWords.money}>

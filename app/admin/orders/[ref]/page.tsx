@@ -51,6 +51,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   const room = may(user.role, "orders.return") ? own : ZERO;
   const goodwill = room !== ZERO && story.paid_at ? await getGoodwillState(ctx, story.id) : null;
   const fresh = isFresh(user, now);
+  const seesMoney = may(user.role, "money.view");
   return (
     <div className="grid grid-cols-1 min-w-0 pb-8">
       <StoryHead
@@ -80,7 +81,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
           <BooksPart books={books} orderRef={story.ref} role={user.role} />
         </div>
         <div className="grid grid-cols-1 min-w-0">
-          <MoneyPart ledger={books.ledger} />
+          <MoneyPart ledger={books.ledger} seesMargin={seesMoney} />
           <CustomerPart story={story} mayOpen={may(user.role, "customers.view")} />
           {goodwill ? (
             <GoodwillForm
@@ -96,7 +97,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
       </div>
       <Disclosure summary={storyWords.technical}>
         <AttemptsPart story={story} />
-        <LedgerPart ledger={books.ledger} />
+        {seesMoney ? <LedgerPart ledger={books.ledger} /> : null}
         <AnswersPart books={books} />
       </Disclosure>
     </div>
