@@ -75,6 +75,20 @@ test("opens nothing automatically for a typing error, a prefix, or two equal ans
   ]).toEqual([0, 0, 2, 2, 0]);
 });
 
+test("opens nothing automatically beside an unrelated word, unless a number says what is meant", () => {
+  const exact = (text: string) => findIntent(text, SHOP).intents.map((intent) => [intent.to, intent.exact]);
+  for (const text of ["hello world", "tell us", "flying france"])
+    expect([text, exact(text)]).toEqual([text, [["esim", false]]]);
+  expect(exact("light bulb shop")).toEqual([["electricity", false]]);
+  expect([exact("world"), exact("esim for us"), exact("please light")]).toEqual([
+    [["esim", true]],
+    [["esim", true]],
+    [["electricity", true]],
+  ]);
+  expect(exact("light for Chinedu 45061234567")).toEqual([["electricity", true]]);
+  expect(exact("where my token Chinedu K7QF3-M2X9D")).toEqual([["track", true]]);
+});
+
 test("understands the catalogue's own names without an alias", () => {
   expect(findIntent("betbonanza 500", SHOP).intents).toMatchObject([
     { to: "betting", product: "betbonanza", amount: 500, exact: true },

@@ -47,8 +47,8 @@ export function findIntent(text: string, vocabulary: Vocabulary = ALIASES): Foun
   const spelt = spellOut(spaced).replace(ENERGY, " $1 ").replace(COUNT, " $1$2 ");
   const filter = planFilterOf(spelt);
   const { amounts, rest } = parseAmounts(spelt.replace(SIZE, " ; ").replace(PERIOD, " ; "));
-  const { hits, unread } = matchWords(rest, vocabulary);
-  const parsed = { hits, amounts, filter, numbers: scanned.numbers, months: monthsOf(filter) };
+  const { unread, ...matched } = matchWords(rest, vocabulary);
+  const parsed = { ...matched, amounts, filter, numbers: scanned.numbers, months: monthsOf(filter) };
   return {
     intents:
       parsed.numbers.length === 0 && isBroken(plain, amounts)

@@ -11,12 +11,20 @@ export interface Hit {
   word: number;
 }
 
+export interface Matched {
+  hits: Hit[];
+  unread: string[];
+  /** Words without a meaning of their own were dropped: the hits aren't the whole text. */
+  hasFillers: boolean;
+}
+
 /** The meanings of the words: the longest known phrase at each word, fillers dropped, then the most similar word. */
-export function matchWords(text: string, vocabulary: Vocabulary): { hits: Hit[]; unread: string[] } {
+export function matchWords(text: string, vocabulary: Vocabulary): Matched {
   const words = [...text.matchAll(/[\p{Letter}\p{Number}]+|[;,.!?]/gu)].map(([word]) => word);
   const isWord = (word: string | undefined) => word !== undefined && /[\p{Letter}\p{Number}]/u.test(word);
   const hits: Hit[] = [];
   const unread: string[] = [];
+  let hasFillers = false;
   const phraseAt = (at: number, known: (phrase: string[]) => boolean): number => {
     for (let length = MAX_PHRASE_WORDS; length > 0; length--) {
       const phrase = words.slice(at, at + length);
@@ -31,6 +39,7 @@ export function matchWords(text: string, vocabulary: Vocabulary): { hits: Hit[];
     const dropped = phraseAt(at, isFiller);
     if (dropped > known || (dropped > 0 && known === 0)) {
       at += dropped - 1;
+      hasFillers = true;
       continue;
     }
     if (known > 0) {
@@ -52,5 +61,5 @@ export function matchWords(text: string, vocabulary: Vocabulary): { hits: Hit[];
     hits.push(...similar.meanings.map((meaning) => ({ meaning, fit: similar.fit, word: at })));
     if (isPair) at += 1;
   }
-  return { hits, unread };
+  return { hits, unread, hasFillers };
 }

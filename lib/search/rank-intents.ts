@@ -19,6 +19,7 @@ const MAX_AMOUNT = 999_999;
 /** Everything recognised in a text. */
 export interface ParsedText {
   hits: readonly Hit[];
+  hasFillers: boolean;
   amounts: readonly Amount[];
   filter: PlanFilter;
   numbers: readonly LongNumber[];
@@ -71,15 +72,18 @@ export function rankIntents(
   const order = [...scores].filter(([, score]) => score >= best * CLOSE).sort(([, a], [, b]) => b - a);
   // Only an amount: electricity for large ones, airtime for small ones.
   if (amount && parsed.hits.length === 0 && amount.value >= 3_000) order.reverse();
-  return (
-    order
-      // A mere hint isn't enough next to an unknown word: "water bill".
-      .flatMap(([to, score]) => intentsTo(to, parsed, score === best && (isRead || score > 1)))
-      .map((intent) =>
-        intent.to === "track" && reference ? { ...intent, number: referenceOf(reference) } : intent,
-      )
-      .slice(0, MAX_ANSWERS)
-  );
+  return order
+    .flatMap(([to, score]) => intentsTo(to, parsed, score === best && isSure(score)))
+    .map((intent) =>
+      intent.to === "track" && reference ? { ...intent, number: referenceOf(reference) } : intent,
+    )
+    .slice(0, MAX_ANSWERS);
+
+  /** The rest of the text may ask for something else: "water bill", "hello world". Beside a number it is the name of its owner. */
+  function isSure(score: number): boolean {
+    if (plain.length === 0 && parsed.hits.length > 0 && parsed.hasFillers) return false;
+    return isRead || (score > 1 && (parsed.numbers.length > 0 || reference !== null));
+  }
 }
 
 function isAmount({ value, money }: Amount): boolean {
