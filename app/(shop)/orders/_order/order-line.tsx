@@ -59,7 +59,8 @@ export function OrderLine({
         ) : null}
         <div className={cx(cell, "grid", unpaid && actions !== null && "invisible")}>
           {line.delivery ? <LineDelivery line={line} order={order} token={token} /> : null}
-          {!line.delivery && waited ? (
+          {/* Payment moves the lines of several items anyway: it takes the actions away. */}
+          {!line.delivery && waited && !(unpaid && many) ? (
             <DeliveryPlace line={line} status={order.status} said={!unpaid && !many} />
           ) : null}
         </div>

@@ -54,6 +54,18 @@ test("calls no item of an order queued whose whole payment was refunded", () => 
   }
 });
 
+test("keeps no room for references of several items before payment", () => {
+  const lines = [1, 2].flatMap((digit) => times(1, "waiting", { recipient: `0803123456${digit}` }));
+  const page = (status: OrderView["status"]) => {
+    const order = { ref: "KX1", service: "airtime", status, timeline: [], lines } as unknown as OrderView;
+    return renderToStaticMarkup(
+      <OrderLines order={order} token="t" waited onlyFailed={false} actions={null} />,
+    );
+  };
+  expect(page("awaiting_payment")).not.toContain("0".repeat(20));
+  expect(page("paid")).toContain("0".repeat(20));
+});
+
 test("folds no few parts, no several numbers, and nothing that was delivered as a code", () => {
   expect(shown("delivered", times(3, "delivered")).folded).toBe("");
   const numbers = [1, 2, 3, 4, 5].flatMap((digit) =>
