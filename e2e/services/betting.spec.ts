@@ -41,6 +41,9 @@ test("requires the age and the ID twice without JavaScript", ONLY_LONG, async ({
   await page.getByLabel("Email").fill(newEmail());
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Fix 3 fields")).toBeVisible();
+  const links = page.getByRole("main").getByRole("listitem").getByRole("link");
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(hrefs).toEqual(["#accountIdAgain", "#amount", "#adult"]);
   await expect(page.getByLabel("Confirm account ID")).toHaveAccessibleDescription(/don't match/);
   await expect(page.getByLabel("Confirm account ID")).toHaveValue("0012346");
   await context.close();

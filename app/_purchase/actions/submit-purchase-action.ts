@@ -29,7 +29,7 @@ import { redirectLocal } from "@/lib/web/redirect-local";
 import { findNetworks, updateNetworks } from "./account-networks";
 import { addPurchaseToBasket } from "./add-purchase-to-basket";
 import { answerValidation } from "./answer-validation";
-import { checkConfirmations } from "./check-confirmations";
+import { checkConfirmations, inPageOrder } from "./check-confirmations";
 import { type ParsedList, parseListed } from "./parse-recipient-list";
 import { type PayRequest, parsePayRequest, placePurchase } from "./place-purchase";
 
@@ -165,12 +165,13 @@ async function placeOrAdd(submission: Submission, forBasket: boolean): Promise<P
   const quoted = await quoteRows(context(), { service, input });
   const invalid = !quoted.ok && quoted.reason === "invalid" ? quoted.problems : [];
   const optional = await isEmailOptional([service]);
-  const problems = distinct([
+  const found = distinct([
     ...(refused.problems ?? []),
     ...shownOf(toFields(service, invalid, typed), check),
     ...checkConfirmations(service, typed),
     ...(forBasket ? [] : checkEmail(typed.email, { optional })),
   ]);
+  const problems = inPageOrder(service, found);
   if (refused.problems || problems.length > 0) return { ...base, problems };
   if (!quoted.ok) {
     if (quoted.reason === "invalid") return { ...base, problems };
