@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
+import type { LineView } from "@/lib/model/order-view";
+import { kobo } from "@/lib/platform/money";
+import { basketParts } from "./basket-parts";
 import { type BoardOrder, numberCards } from "./number-cards";
+
+const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
 
 const order = (at: string, more: Partial<BoardOrder> = {}): BoardOrder => ({
   ref: at,
@@ -28,6 +33,57 @@ test("makes one card for each number, with its last order, and none for several 
     NO_PLANS,
   );
   expect(cards.map(({ last }) => last.ref)).toEqual(["11-03", "11-02"]);
+});
+
+test("makes a card of each number of a basket, with the values to buy it again alone", () => {
+  const line = (service: string, recipient: string, more: Partial<LineView> = {}): LineView => ({
+    ...{
+      position: 1,
+      service,
+      recipient,
+      product: "MTN",
+      planLabel: null,
+      status: "delivered",
+      reason: null,
+    },
+    ...{ amount: money(50_000), total: money(50_800) },
+    ...more,
+  });
+  const ikeja = { product: "Ikeja Electric", amount: money(500_000), meterType: "prepaid" } as const;
+  const lines = [
+    line("airtime", "08031234567"),
+    line("airtime", "08031234567", { amount: money(20_000) }),
+    line("airtime", "08050000101", { status: "refunded" }),
+    line("electricity", "45010000001", ikeja),
+    line("data", "08031234567", { plan: "p1", planLabel: "1 GB" }),
+    line("exam-pin", ""),
+  ];
+  const basket = order("11-03", {
+    service: "basket",
+    recipient: "08031234567 +4",
+    parts: basketParts(lines),
+  });
+  const cards = numberCards([basket, order("11-01")], NO_PLANS);
+  expect(cards.map(({ last }) => [last.service, last.recipient, last.amount, last.again])).toEqual([
+    ["airtime", "08031234567", 70_000, { phone: "08031234567", product: "mtn", amount: "700", plan: "" }],
+    [
+      "electricity",
+      "45010000001",
+      500_000,
+      {
+        ...{ phone: "", product: "", amount: "", plan: "" },
+        fields: {
+          ...{ product: "ikeja-electric", amount: "5000" },
+          ...{ meterNumber: "45010000001", meterType: "prepaid" },
+        },
+      },
+    ],
+    ["data", "08031234567", 50_000, { phone: "08031234567", product: "", amount: "", plan: "p1" }],
+  ]);
+  // The account has the same purchase, as the basket's second item.
+  const mine = order("11-03", { ref: "11-03-2", mine: true, label: "Mama's light" });
+  const [, light] = numberCards([basket, mine], NO_PLANS);
+  expect(light).toMatchObject({ label: "Mama's light", last: { ref: "11-03-2" } });
 });
 
 test("makes no card from orders that ended undelivered, unless the account has since seen the delivery", () => {

@@ -38,12 +38,13 @@ export function numberCards(
   plans: ReadonlyMap<string, PlanNow>,
 ): NumberCard[] {
   const numbers = new Map<string, BoardOrder[]>();
-  for (const order of orders) {
-    // No number, or several numbers or services ("0803… +2"): it can't be bought again for one.
+  for (const order of orders.flatMap(partsOf)) {
+    // No number, or several numbers ("0803… +2"): it can't be bought again for one.
     if (order.service === BASKET || order.recipient === "" || / \+\d+$/.test(order.recipient)) continue;
     const key = `${order.service} ${order.recipient}`;
     const known = numbers.get(key) ?? [];
-    const twice = known.findIndex(({ ref }) => ref === order.ref);
+    // The account names a basket's item ("K7QF3-M2X9D-2"), the device its order.
+    const twice = known.findIndex(({ ref }) => ref.startsWith(order.ref) || order.ref.startsWith(ref));
     // The account knows more about an order than the device.
     if (twice >= 0) known[twice] = { ...known[twice], ...order };
     else known.push(order);
@@ -63,6 +64,13 @@ export function numberCards(
     const label = sorted.find((one) => one.label)?.label ?? "";
     return { last, label, now: plan ? plan.price * itemsOf(last) : null, due };
   });
+}
+
+/** A basket as one order for each number. */
+function partsOf(order: BoardOrder): BoardOrder[] {
+  if (order.service !== BASKET) return [order];
+  const { parts = [], total, at, ref, token } = order;
+  return parts.map((part) => ({ ...part, ref, token, total, at, delivered: true }));
 }
 
 /** How many plans the order bought: months of TV. For entries stored before items were counted, the number is in the form's values. */

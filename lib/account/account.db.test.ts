@@ -358,3 +358,41 @@ it("lists several months of TV as one number with its months", async () => {
   expect(numbers).toMatchObject([{ recipient: smartcardNumber, items: 3 }]);
   expect(await listMyNumbers(shop.ctx, eve.userId)).toEqual([]);
 });
+
+it("lists each delivered number of a basket, and buys its item again alone", async () => {
+  const bola = await createPerson(shop.ctx);
+  const meter = { product: "Ikeja Electric", meterNumber: "45001234781", meterType: "prepaid" };
+  await validateCustomer(shop.ctx, { service: "electricity", check: meter });
+  const order = await buy(bola, "basket", {
+    items: [
+      { service: "airtime", input: airtime("08030000101") },
+      { service: "electricity", input: { ...meter, amount: 5_000, phone: "08031230105" } },
+      { service: "airtime", input: airtime("08031230124") },
+      { service: "exam-pin", input: { product: "WAEC", quantity: 1 } },
+      { service: "airtime", input: airtime("08031230125") },
+      { service: "airtime", input: airtime("08031230125", 200) },
+    ],
+  });
+  await finish(order, "partly_delivered");
+  // Not the refused number, nor one with two items.
+  const numbers = (await listMyNumbers(shop.ctx, bola.userId)).filter(({ recipient }) => recipient !== "");
+  expect(numbers.map(({ ref, service, recipient, items }) => [ref, service, recipient, items])).toEqual([
+    [`${order.ref}-2`, "electricity", meter.meterNumber, 1],
+    [`${order.ref}-3`, "airtime", "08031230124", 1],
+  ]);
+  const wanted = { service: "airtime", recipient: "+2348031230124" };
+  expect(await listMyNumbers(shop.ctx, bola.userId, wanted)).toMatchObject([{ ref: `${order.ref}-3` }]);
+
+  const ref = `${order.ref}-2`;
+  expect(await findMyOrder(shop.ctx, eve.userId, ref)).toBeNull();
+  expect(await findMyOrder(shop.ctx, bola.userId, `${order.ref}-9`)).toBeNull();
+  const quoted = await quoteAgain(shop.ctx, bola.userId, ref, may);
+  if (!quoted?.quote.ok) throw new Error("no price");
+  const { total } = quoted.quote.quote;
+  const asked = { ref, key: `again-${++count}-item`, payment: "paystack", expectedTotal: total } as const;
+  expect(await placeAgain(shop.ctx, bola, asked)).toMatchObject({ ok: true, created: true });
+  const [again] = await shop.database.order.findMany({
+    where: { userId: bola.userId, service: "electricity" },
+  });
+  expect(again?.input).toMatchObject({ ...meter, product: "ikeja-electric", amount: 5_000 });
+});

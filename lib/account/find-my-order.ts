@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { makeOrderToken } from "@/lib/model/order-token";
+import { basketItem, parseItemRef } from "./number-parts";
 
 /** An order of the account, with its access token. */
 export interface OwnOrder {
@@ -13,7 +14,7 @@ export interface OwnOrder {
 }
 
 /**
- * Finds an order of this account by its reference. A signed-in customer needs no token; the server recreates it (ADR 4).
+ * Finds an order of this account by its reference, or one item of a basket. A signed-in customer needs no token; the server recreates it (ADR 4).
  * Null both for another account's order and for an unknown reference, so the caller can't tell which.
  */
 export async function findMyOrder(
@@ -22,14 +23,18 @@ export async function findMyOrder(
   ref: string,
 ): Promise<OwnOrder | null> {
   if (ref.length > 20) return null;
-  const row = await ctx.db.order.findFirst({ where: { ref: ref.toUpperCase(), userId } });
+  const { ref: orderRef, item } = parseItemRef(ref);
+  const row = await ctx.db.order.findFirst({ where: { ref: orderRef, userId } });
   if (!row) return null;
-  return {
-    id: row.id,
-    ref: row.ref,
-    token: makeOrderToken(row.id, row.tokenSalt, ctx.authSecret),
-    service: row.service,
-    input: row.input as Record<string, unknown>,
-    email: row.email,
-  };
+  const whole = { service: row.service, input: row.input as Record<string, unknown> };
+  const bought = item === null ? whole : basketItem(row.input, item);
+  return (
+    bought && {
+      id: row.id,
+      ref: row.ref,
+      token: makeOrderToken(row.id, row.tokenSalt, ctx.authSecret),
+      ...bought,
+      email: row.email,
+    }
+  );
 }

@@ -4,12 +4,14 @@ import { shownAmount } from "@/lib/services/registry";
 import { lineName } from "@/lib/words/line-name";
 import type { AccountContext } from "./account-context";
 import { listBeneficiaries } from "./beneficiaries";
+import { DELIVERED_SOMETHING, numberParts } from "./number-parts";
 
 /** The number of orders used for the cards; older ones are seldom bought again. */
 const MAX_ORDERS = 60;
 
-/** A delivered order of the account to one number. */
+/** What an order of the account delivered to one number. */
 export interface NumberOrder {
+  /** The order's, or that of a basket's item (number-parts.ts). */
   ref: string;
   service: string;
   what: string;
@@ -40,7 +42,11 @@ export async function listMyNumbers(
 ): Promise<NumberOrder[]> {
   const [rows, beneficiaries] = await Promise.all([
     ctx.db.order.findMany({
-      where: { userId, status: "delivered", ...(wanted ? { lines: { some: wanted } } : {}) },
+      where: {
+        userId,
+        status: { in: DELIVERED_SOMETHING },
+        ...(wanted ? { lines: { some: wanted } } : {}),
+      },
       orderBy: [{ placedAt: "desc" }, { id: "desc" }],
       take: MAX_ORDERS,
       include: { lines: { orderBy: { position: "asc" } } },
@@ -48,32 +54,31 @@ export async function listMyNumbers(
     listBeneficiaries(ctx, userId),
   ]);
   const labels = new Map(beneficiaries.map(({ number, label }) => [number, label]));
-  return rows.flatMap((row) => {
-    const [line] = row.lines;
-    // Several numbers, or several products for one: it can't be bought again at once.
-    if (!line || new Set(row.lines.map(({ service, recipient }) => `${service} ${recipient}`)).size > 1)
-      return [];
+  const parts = rows.flatMap((row) => numberParts(row).map((part) => ({ ...part, row })));
+  return parts.flatMap(({ ref, row, lines }) => {
+    const [line] = lines;
+    if (wanted && (line.service !== wanted.service || line.recipient !== wanted.recipient)) return [];
     const { label, quantity } = line.request as Record<string, unknown>;
     const named = {
       product: line.product,
       planLabel: typeof label === "string" ? label : null,
       ...(typeof quantity === "number" ? { quantity } : {}),
     };
-    const amounts = row.lines.map((item) =>
+    const amounts = lines.map((item) =>
       shownAmount(item.service, {
         face: kobo(Number(item.faceKobo)),
         price: kobo(Number(item.totalKobo - item.feeKobo)),
       }),
     );
     return {
-      ref: row.ref,
+      ref,
       service: line.service,
       what: lineName(line.service, named),
       recipient: toLocalPhone(line.recipient),
       plan: line.planId ?? "",
       total: Number(row.totalKobo),
       amount: amounts.reduce((sum, amount) => sum + amount, 0),
-      items: row.lines.length,
+      items: lines.length,
       at: row.placedAt.toISOString(),
       label: labels.get(line.recipient) ?? "",
     };

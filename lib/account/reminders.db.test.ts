@@ -127,6 +127,23 @@ it("reminds of each purchase's own end, and not of one that was bought again sin
   expect(order.ref).not.toBe(eve.order.ref);
 });
 
+it("reminds of a number bought in a basket, and buys that item again", async () => {
+  const ada = await createPerson(shop.ctx);
+  const data = { service: "data", input: { plan: plan.id, phone: newPhone() } };
+  const airtime = { service: "airtime", input: { product: "mtn", phone: newPhone(), amount: 200 } };
+  const who = { email: ada.email, userId: ada.userId, key: `reminder-${++count}-key` };
+  const placed = await placeOrder(shop.ctx, { service: "basket", input: { items: [airtime, data] }, ...who });
+  if (!placed.ok) throw new Error(JSON.stringify(placed));
+  await shop.pay(placed.payment.reference);
+  const { ref } = await shop.until(placed.order, ({ status }) => status === "delivered");
+  expect(await turnReminderOn(shop.ctx, ada.userId, ref)).toBe(false);
+  expect(await turnReminderOn(shop.ctx, ada.userId, `${ref}-1`)).toBe(false);
+  expect(await turnReminderOn(shop.ctx, ada.userId, `${ref}-2`)).toBe(true);
+  await sendReminders(laterBy(29.1));
+  const { mail } = await oneMail(ada);
+  expect(mail?.text).toContain(`https://shop.example/account/orders/${ref}-2/again`);
+});
+
 it("writes in the language in which it was asked for", async () => {
   const ada = await createPerson(shop.ctx);
   const order = await bought(ada);

@@ -5,6 +5,7 @@ import { newId } from "@/lib/model/ids";
 import { deriveKey } from "@/lib/platform/derive-key";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import type { AccountContext } from "./account-context";
+import { DELIVERED_SOMETHING, numberParts, parseItemRef } from "./number-parts";
 
 /** The services whose purchases end at a time that can be told (number-due.ts). */
 const REMINDED = ["data", "tv", "electricity"] as const;
@@ -49,24 +50,21 @@ export async function turnReminderOn(
   ref: string,
 ): Promise<boolean> {
   const order = await ctx.db.order.findFirst({
-    where: {
-      ref: ref.slice(0, 20).toUpperCase(),
-      userId,
-      status: "delivered",
-      service: { in: [...REMINDED] },
-    },
-    select: { service: true, lines: { select: { recipient: true } } },
+    where: { ref: parseItemRef(ref).ref, userId, status: { in: DELIVERED_SOMETHING } },
+    include: { lines: true },
   });
-  const [number, ...others] = new Set(order?.lines.map(({ recipient }) => recipient));
-  if (!order || !number || others.length > 0 || !(await canBeReminded(ctx, userId))) return false;
+  const part = order && numberParts(order).find((one) => one.ref === ref.toUpperCase());
+  const [line] = part?.lines ?? [];
+  if (!line || !REMINDED.some((service) => service === line.service)) return false;
+  if (!(await canBeReminded(ctx, userId))) return false;
   if ((await ctx.db.reminder.count({ where: { userId } })) >= MAX_REMINDERS) return false;
   const now = ctx.clock.now();
   await ctx.db.reminder.createMany({
     data: {
       id: newId(),
       userId,
-      service: order.service,
-      number,
+      service: line.service,
+      number: line.recipient,
       locale: currentLocale(),
       createdAt: now,
       nextAt: now,

@@ -25,7 +25,12 @@ export interface DeviceOrder {
   at: string;
   /** The form values to buy it again. */
   again?: { phone: string; product: string; amount: string; plan: string; fields?: Record<string, string> };
+  /** A basket: what each number got. */
+  parts?: OrderPart[];
 }
+
+/** What one number got of a basket, as an order of its own would store it. */
+export type OrderPart = Pick<DeviceOrder, "service" | "what" | "recipient" | "amount" | "items" | "again">;
 
 interface DeviceData {
   orders: DeviceOrder[];

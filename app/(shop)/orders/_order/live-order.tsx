@@ -42,7 +42,7 @@ interface Props {
 export function LiveOrder({ order: first, token, readAt, balance, mine, children }: Props) {
   const { order, following } = useLiveOrder(first, token);
   usePrintAddress();
-  useRememberOrder(first, order, token);
+  useRememberOrder(order, token);
   const here = orderPath({ ref: order.ref, token });
   const settled = following === "done";
   const router = useRouter();

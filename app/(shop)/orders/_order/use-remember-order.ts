@@ -1,34 +1,35 @@
 import { useEffect } from "react";
+import { basketParts } from "@/app/_orders/basket-parts";
 import { getDevice, saveOrder } from "@/app/_shop/device/device";
 import type { OrderView } from "@/lib/model/order-view";
 import { BASKET } from "@/lib/model/service-id";
 import { lineName } from "@/lib/words/line-name";
 import { unitsOf } from "@/lib/words/parse-token";
 
-/** Saves the order in this device's list: as first shown, with its current result. */
-export function useRememberOrder(first: OrderView, order: OrderView, token: string): void {
-  const delivered = order.status === "delivered";
-  const failed = ["expired", "refund_due", "refunded"].includes(order.status);
-  const units = order.lines.length === 1 ? unitsOf(order.lines[0]?.delivery) : null;
+/** Saves the order in this device's list, with its current result. */
+export function useRememberOrder(order: OrderView, token: string): void {
   useEffect(() => {
-    const [line] = first.lines;
+    const [line] = order.lines;
     if (!line) return;
-    const more = new Set(first.lines.map(({ service, recipient }) => `${service} ${recipient}`)).size - 1;
-    const known = getDevice().orders.find(({ ref }) => ref === first.ref);
+    const more = new Set(order.lines.map(({ service, recipient }) => `${service} ${recipient}`)).size - 1;
+    const known = getDevice().orders.find(({ ref }) => ref === order.ref);
     const name = lineName(line.service, line);
+    const isBasket = order.service === BASKET;
+    const units = order.lines.length === 1 ? unitsOf(line.delivery) : null;
     saveOrder({
-      ref: first.ref,
+      ref: order.ref,
       token,
-      service: first.service,
-      what: known?.what ?? (first.service === BASKET && more > 0 ? `${name} +${more}` : name),
+      service: order.service,
+      what: known?.what ?? (isBasket && more > 0 ? `${name} +${more}` : name),
       recipient: more > 0 ? `${line.recipient} +${more}` : line.recipient,
-      total: first.total.amount,
-      amount: first.lines.reduce((sum, { amount }) => sum + amount.amount, 0),
-      delivered,
-      failed,
-      ...(more === 0 ? { items: first.lines.length } : {}),
+      total: order.total.amount,
+      amount: order.lines.reduce((sum, { amount }) => sum + amount.amount, 0),
+      delivered: order.status === "delivered",
+      failed: ["expired", "refund_due", "refunded"].includes(order.status),
+      ...(more === 0 ? { items: order.lines.length } : {}),
+      ...(isBasket ? { parts: basketParts(order.lines) } : {}),
       ...(units ? { units } : {}),
-      at: first.placedAt,
+      at: order.placedAt,
     });
-  }, [first, token, delivered, failed, units]);
+  }, [order, token]);
 }

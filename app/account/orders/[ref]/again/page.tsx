@@ -58,7 +58,7 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
       {quote.ok && !refusal && quote.service !== BASKET ? (
         <PageWords of="again">
           <AgainForm
-            order={{ ref: order.ref, service: quote.service, owner: owner?.name ?? null }}
+            order={{ ref, service: quote.service, owner: owner?.name ?? null }}
             priced={pricedOf(order.service, quote.quote, quote.selling.queueSeconds)}
             names={namesOf(quote.service, quote.quote)}
             balance={await getWalletBalance(ctx, user.userId)}
