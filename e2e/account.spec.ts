@@ -31,6 +31,41 @@ test("fills in a signed-in customer's email before there is a price", async ({ p
   await expect(page.getByLabel("Email")).toHaveValue(login.email);
 });
 
+test("continues the same wallet funding after going back from its payment page", async ({ page }) => {
+  await enterAs(page.context(), await newUser());
+  await page.goto("/account/wallet");
+  await page.getByLabel("Amount", { exact: true }).fill("5000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const pay = page.getByRole("button", { name: "Pay ₦5,178" });
+  await pay.click();
+  await atPaymentPage(page);
+  const paymentPage = page.url();
+  const back = async () => {
+    await page.goBack();
+    // Not the browser's copy, which has the same form anyway.
+    await page.reload();
+  };
+  await back();
+  await expect(page.getByText("We haven't received your payment")).toBeVisible();
+  await expect(page.getByText("It opens the same payment")).toBeVisible();
+  await pay.click();
+  const complete = await atPaymentPage(page);
+  expect(page.url()).toBe(paymentPage);
+  await complete.click();
+  await expect(page.getByText("₦5,000 was added to your wallet")).toBeVisible();
+  await page.goBack();
+  await back();
+  await expect(page.getByText("₦5,000 was added to your wallet")).toBeVisible();
+  await expect(pay).toHaveCount(0);
+  await expect(balance(page)).toContainText("₦5,000");
+  // The next funding of the same amount is another one.
+  await page.getByLabel("Amount", { exact: true }).fill("5000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await pay.click();
+  await atPaymentPage(page);
+  expect(page.url()).not.toBe(paymentPage);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", onlyLong(!javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });

@@ -8,7 +8,7 @@ import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { kobo } from "@/lib/platform/money";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
-import { settleLastTopUp } from "@/lib/wallet/settle-topups";
+import { settleTopUp } from "@/lib/wallet/settle-topups";
 import { startTopUp } from "@/lib/wallet/start-topup";
 import { statementCsv } from "@/lib/wallet/statement-csv";
 import { createPerson, type Person } from "@/test/people";
@@ -268,15 +268,15 @@ describe("beneficiaries", () => {
 describe("wallet page", () => {
   it("shows a top-up as not received, then as received, and lists transactions", async () => {
     const bola = await createPerson(shop.ctx);
-    expect(await settleLastTopUp(shop.ctx, bola.userId)).toBeNull();
+    expect(await settleTopUp(shop.ctx, bola.userId)).toBeNull();
     const request = { userId: bola.userId, email: bola.email, credit: kobo(5_000_00), key: `top-${++count}` };
     const started = await startTopUp(shop.ctx, request);
     if (!started.ok) throw new Error(started.reason);
-    expect(await settleLastTopUp(shop.ctx, bola.userId)).toEqual({ credit: 5_000_00, state: "waiting" });
+    expect(await settleTopUp(shop.ctx, bola.userId)).toEqual({ credit: 5_000_00, state: "waiting" });
     expect(await getWalletBalance(shop.ctx, bola.userId)).toBe(0);
     await shop.control("/paystack", { reference: started.reference, pay: true });
-    expect(await settleLastTopUp(shop.ctx, bola.userId)).toEqual({ credit: 5_000_00, state: "credited" });
-    expect(await settleLastTopUp(shop.ctx, eve.userId)).toBeNull();
+    expect(await settleTopUp(shop.ctx, bola.userId)).toEqual({ credit: 5_000_00, state: "credited" });
+    expect(await settleTopUp(shop.ctx, eve.userId)).toBeNull();
     let csv = "";
     for await (const part of statementCsv(shop.ctx, bola.userId)) csv += part;
     expect(csv.split("\r\n")[0]).toContain('"Time (Lagos)"');

@@ -2,9 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "@/lib/context/context";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { type Kobo, kobo } from "@/lib/platform/money";
+import { topUpReference } from "./start-topup";
 
-/** Status of a wallet's newest top-up. */
-export interface LastTopUp {
+/** Status of a wallet's top-up. */
+export interface TopUpStatus {
   credit: Kobo;
   /** `wrong`: another amount than requested was paid, and is refunded. */
   state: "credited" | "waiting" | "not_paid" | "wrong";
@@ -14,13 +15,17 @@ export interface LastTopUp {
 const MAX_WAIT_MS = 3_000;
 
 /**
- * Verifies the account's newest top-up with the provider, as the browser return, webhook and sweep do, and
- * returns its status. Null: the account has none.
+ * Verifies the account's newest top-up with the provider, or that with this key, as the browser return, webhook and sweep do, and
+ * returns its status. Null: there is none.
  */
-export async function settleLastTopUp(ctx: Context, userId: string): Promise<LastTopUp | null> {
+export async function settleTopUp(ctx: Context, userId: string, key?: string): Promise<TopUpStatus | null> {
   const find = () =>
     ctx.db.payment.findFirst({
-      where: { userId, purpose: "TOPUP" },
+      where: {
+        userId,
+        purpose: "TOPUP",
+        ...(key === undefined ? {} : { reference: topUpReference(userId, key) }),
+      },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     });
   let payment = await find();

@@ -48,6 +48,11 @@ export async function topUpTotal(ctx: Context, credit: Kobo): Promise<Kobo> {
   return grossUp(credit, (await ctx.snapshot()).paymentFee);
 }
 
+/** The payment of an account's top-up with this key. */
+export function topUpReference(userId: string, key: string): string {
+  return `KT-${createHash("sha256").update(`${userId}\n${key}`).digest("hex").slice(0, 32)}`;
+}
+
 /**
  * Starts the payment of a wallet top-up (money-safety.md: purpose TOPUP, the same settlePayment). The key is
  * an idempotency key: a double click opens one page. After a failed start the caller needs a new key.
@@ -61,7 +66,7 @@ export async function startTopUp(
   const fresh = {
     id: newId(),
     provider: "paystack",
-    reference: `KT-${createHash("sha256").update(`${userId}\n${key}`).digest("hex").slice(0, 32)}`,
+    reference: topUpReference(userId, key),
     expected_kobo: await topUpTotal(ctx, credit),
     credit_kobo: credit,
     user_id: userId,

@@ -10,7 +10,7 @@ import { context } from "@/lib/context/context";
 import { type Kobo, naira } from "@/lib/platform/money";
 import { parseNairaText } from "@/lib/services/fields/naira-text";
 import { getWalletBalance, getWalletStatement } from "@/lib/wallet/get-wallet";
-import { settleLastTopUp } from "@/lib/wallet/settle-topups";
+import { settleTopUp } from "@/lib/wallet/settle-topups";
 import { TOPUP_MAX, TOPUP_MIN } from "@/lib/wallet/start-topup";
 import { localHref } from "@/lib/words/local-href";
 import { walletWords } from "@/lib/words/messages";
@@ -24,6 +24,7 @@ export function generateMetadata(): Metadata {
 }
 
 const PAGE = 25;
+const KEY = /^[0-9a-f-]{36}$/;
 
 /** Balance, top-up, transactions, and the refund method. */
 export default async function WalletPage({ searchParams }: { searchParams: SearchParams }) {
@@ -31,19 +32,26 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
   const ctx = context();
   const params = await searchParams;
   const before = Number(cutParam(params.before)) || undefined;
+  const amount = cutParam(params.amount);
+  const asked = params.amount === undefined || params.change !== undefined ? null : parseCredit(amount);
+  // The key is in the address, so that going back from the payment page comes to the same payment.
+  const key = asked !== null && KEY.test(cutParam(params.key)) ? cutParam(params.key) : null;
   // Settled before reading the balance, so that a top-up confirmed now is included.
-  const news = params["topped-up"] === undefined ? null : await settleLastTopUp(ctx, userId);
+  const news =
+    key !== null || params["topped-up"] !== undefined
+      ? await settleTopUp(ctx, userId, key ?? undefined)
+      : null;
+  const isOver = news?.state === "credited" || news?.state === "wrong";
   const [balance, entries, place] = await Promise.all([
     getWalletBalance(ctx, userId),
     getWalletStatement(ctx, userId, { before, limit: PAGE + 1 }),
     refundPreference(ctx, userId),
   ]);
-  const amount = cutParam(params.amount);
   return (
     <div className="grid max-w-2xl gap-10 pb-10">
       <div>
         <Heading title={walletWords.title} />
-        {news ? <TopUpNews news={news} /> : null}
+        {news ? <TopUpNews news={news} isOffered={key !== null} /> : null}
         <section aria-label={walletWords.balance} className="torn mt-4 bg-slip px-5 pt-4 pb-6">
           <p>
             <span className="block text-small text-muted">{walletWords.balance}</span>
@@ -52,9 +60,9 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
         </section>
       </div>
       <TopUp
-        typed={amount}
-        credit={params.amount === undefined || params.change !== undefined ? null : parseCredit(amount)}
-        checkoutKey={randomUUID()}
+        typed={isOver ? "" : amount}
+        credit={isOver ? null : asked}
+        checkoutKey={key === null || isOver || news?.state === "not_paid" ? randomUUID() : key}
         problem={problemOf(cutParam(params.problem))}
       />
       <section id="statement" aria-labelledby="statement-heading" className="grid gap-2">

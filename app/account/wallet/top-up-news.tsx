@@ -2,12 +2,12 @@ import { AutoRefresh } from "@/app/_ui/auto-refresh";
 import { buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { formatNaira } from "@/lib/platform/money";
-import type { LastTopUp } from "@/lib/wallet/settle-topups";
+import type { TopUpStatus } from "@/lib/wallet/settle-topups";
 import { localHref } from "@/lib/words/local-href";
 import { walletWords } from "@/lib/words/messages";
 
-/** The status of the top-up from which the browser returns, even while it isn't confirmed. */
-export function TopUpNews({ news }: { news: LastTopUp }) {
+/** The status of the top-up from which the browser returns, even while it isn't confirmed. `isOffered`: its payment is on the page. */
+export function TopUpNews({ news, isOffered }: { news: TopUpStatus; isOffered: boolean }) {
   const credit = formatNaira(news.credit);
   switch (news.state) {
     case "credited":
@@ -20,6 +20,7 @@ export function TopUpNews({ news }: { news: LastTopUp }) {
       return (
         <Notice tone="wait" title={walletWords.waiting}>
           <p>{walletWords.waitingText({ credit })}</p>
+          {isOffered ? <p>{walletWords.samePayment}</p> : null}
           <p>
             <a className={buttonClass("quiet")} href={localHref("/account/wallet?topped-up")}>
               {walletWords.look}

@@ -15,6 +15,7 @@ import { startTopUpAction } from "./actions";
 interface Props {
   typed: string;
   credit: Kobo | "wrong" | null;
+  /** Of the next payment; of the same one, after going back from its page. */
   checkoutKey: string;
   problem: string | null;
 }
@@ -30,6 +31,7 @@ export async function TopUp({ typed, credit, checkoutKey, problem }: Props) {
       {problem ? <Notice tone="bad" title={problem} /> : null}
       {credit === null || credit === "wrong" ? (
         <form action={localHref("/account/wallet#top-up")} method="get" className="grid gap-4">
+          <HiddenFields values={{ key: checkoutKey }} />
           <NairaField
             name="amount"
             label={walletWords.amount}
