@@ -97,7 +97,7 @@ export const BOUNDARY_RULES: BoundaryRule[] = [
 
 /** What a client component may import from lib/: pure, small and free of secrets. */
 export const CLIENT_MAY_IMPORT =
-  /^lib\/(.+\/)?([a-z-]+-schema|order-path|order-status|order-sums|parts-key|review-due|service-facts|service-id|basket-cookie|number-due|money)\.ts$|^lib\/services\/fields\/(phone|naira-text)\.ts$|^lib\/pricing\/(line-price|price-edit|price-fields)\.ts$|^lib\/catalogue\/(normalise-plan|plan-limit|plan-filter|parse-plan-filter|find-plans)\.ts$|^lib\/search\/(search-words|guess-query|find-intent|intent|read-words|rank-intents|vocabulary|scan-numbers|parse-amounts)\.ts$|^lib\/search\/aliases\.json$|^lib\/words\/(?!catalogues\/)/;
+  /^lib\/(.+\/)?([a-z-]+-schema|order-path|order-status|order-sums|parts-key|review-due|product-slug|service-facts|service-id|basket-cookie|number-due|money)\.ts$|^lib\/services\/fields\/(phone|naira-text)\.ts$|^lib\/pricing\/(line-price|price-edit|price-fields)\.ts$|^lib\/catalogue\/(normalise-plan|plan-limit|plan-filter|parse-plan-filter|find-plans)\.ts$|^lib\/search\/(search-words|guess-query|find-intent|intent|read-words|rank-intents|vocabulary|scan-numbers|parse-amounts)\.ts$|^lib\/search\/aliases\.json$|^lib\/words\/(?!catalogues\/)/;
 
 /**
  * What no page may load before the user touches its form (stack.md, weights: about 20 KB gzip together). A client
