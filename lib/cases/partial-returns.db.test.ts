@@ -4,6 +4,7 @@ import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { refund } from "@/lib/orders/fulfilment/refund";
+import { requery } from "@/lib/orders/fulfilment/requery";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { kobo } from "@/lib/platform/money";
@@ -354,6 +355,49 @@ describe("the 30 seconds of a refund", () => {
     expect(await shop.database.case.count({ where: { orderId: order.id, kind: "overdue" } })).toBe(0);
     expect(await missed(order)).toBe(1);
   });
+});
+
+/** Its refund is in review, because the bank refused it. */
+async function failAndBounce(order: Paid, line: Paid["lines"][number]) {
+  await fail(line);
+  paystack.refundOutcome = "failed";
+  await runRefunds(order);
+  paystack.refundOutcome = "processed";
+  const [{ id } = { id: "" }] = await refundsOf(line);
+  await expect.poll(() => requery(ctx(), id)).toBe("PARKED");
+}
+
+it.each([
+  ["of that item", ({ first }: { first: { total: number } }) => first.total],
+  ["of the whole order", ({ order }: { order: { total: number } }) => order.total],
+])("books a refund in review once if a dispute %s returned it instead", async (_what, part) => {
+  const two = await paidTwoItems();
+  const { order, first, second } = two;
+  await deliver(second);
+  await failAndBounce(order, first);
+  const before = await accounts();
+  await dispute(order);
+  await accept(order, part(two));
+  await decide(first, "refunded");
+  const lost = before.lost + part(two) - first.total;
+  expect(await accounts()).toEqual({ ...before, provider: before.provider - part(two), lost });
+  await whole();
+});
+
+it("isn't the refund of an item while another's, which it may have been for, is in review", async () => {
+  const { order, first, second } = await paidTwoItems();
+  await failAndBounce(order, first);
+  await refundByHand(order, first.total);
+  await fail(second);
+  await runRefunds(order);
+  expect(await refundsOf(second)).toMatchObject([IN_REVIEW]);
+
+  const before = sent(order);
+  await decide(first, "refunded");
+  await decide(second, "failed");
+  await runRefunds(order);
+  expect(sent(order) - before).toBe(second.total);
+  await whole();
 });
 
 it("isn't said to wait because the bank disputes a second payment of its order", async () => {

@@ -6,7 +6,7 @@
 -- refund of zero is done: everything was returned as compensation (docs/adr/0078). The caller holds the
 -- order's lock.
 CREATE OR REPLACE FUNCTION refund_beside_dispute(p_effect effects, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE y payments; d disputes; lost record; beyond boolean; account text; whole bigint := p_effect.amount_kobo; made boolean := p_effect.state = 'SUCCEEDED';
+DECLARE y payments; d disputes; lost record; beyond boolean; unclear boolean; account text; whole bigint := p_effect.amount_kobo; made boolean := p_effect.state = 'SUCCEEDED';
 BEGIN
   IF NOT made AND p_effect.amount_kobo > 0 AND EXISTS (SELECT 1 FROM disputes WHERE payment_id = p_effect.refunds_payment_id AND state = 'open') THEN
     UPDATE effects SET next_at = p_now + interval '1 day' WHERE id = p_effect.id;
@@ -21,13 +21,15 @@ BEGIN
     -- refunds that waited: staff accept the part that wasn't delivered. Not if other refunds count that money.
     SELECT * INTO d FROM disputes WHERE lost.covers AND payment_id = y.id AND state = 'lost' AND covers IS NULL AND CASE kind
       WHEN 'refund' THEN kobo = p_effect.amount_kobo AND opened_at >= p_effect.created_at
-      ELSE NOT made AND decided_at >= p_effect.created_at AND kobo IN (p_effect.amount_kobo, (SELECT sum(amount_kobo) FROM effects
+      ELSE decided_at >= p_effect.created_at AND (kobo = p_effect.amount_kobo OR NOT made AND kobo = (SELECT sum(amount_kobo) FROM effects
         WHERE refunds_payment_id = y.id AND (state = 'INTENT' OR evidence ->> 'coveredBy' = 'disputes_lost'))) END ORDER BY opened_at, id LIMIT 1;
-    -- Together with what went back already, it would be more than was captured.
-    beyond := NOT made AND lost.beyond;
+    -- Together with what went back already, it would be more than was captured. One that was made is counted there.
+    beyond := CASE WHEN made THEN (SELECT m.beyond FROM lost_money(y.id, 0, false) m) ELSE lost.beyond END;
+    -- Staff may have returned it for a refund in review: they decide about both.
+    unclear := NOT made AND EXISTS (SELECT 1 FROM effects WHERE refunds_payment_id = y.id AND id <> p_effect.id AND kind = 'REFUND' AND state IN ('UNKNOWN','PARKED'));
     -- Otherwise the payment must be unable to cover both, and the returned money must be the whole amount. After
     -- a partial return, staff review it: what they call refunded is what was returned.
-    IF d.id IS NOT NULL OR p_effect.amount_kobo = 0 OR made AND p_effect.evidence ? 'lostKobo' OR beyond AND lost.covers THEN
+    IF p_effect.amount_kobo = 0 OR made AND p_effect.evidence ? 'lostKobo' OR (d.id IS NOT NULL OR beyond AND lost.covers) AND NOT unclear THEN
       IF d.id IS NULL AND p_effect.amount_kobo > 0 THEN
         SELECT * INTO d FROM disputes WHERE payment_id = y.id AND state = 'lost' AND covers IS NULL ORDER BY kobo DESC, id LIMIT 1;
       END IF;
@@ -56,10 +58,10 @@ BEGIN
     END IF;
     -- Only staff know which items a lost dispute returned, or pay a rest. Their decision to send it counts until
     -- more is lost.
-    IF beyond OR NOT made AND (SELECT sum(kobo) FROM disputes WHERE payment_id = y.id AND state = 'lost' AND kind = 'dispute')
+    IF NOT made AND (beyond OR d.id IS NOT NULL OR (SELECT sum(kobo) FROM disputes WHERE payment_id = y.id AND state = 'lost' AND kind = 'dispute')
         > (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE refunds_payment_id = y.id AND evidence ->> 'coveredBy' = 'disputes_lost')
         AND NOT EXISTS (SELECT 1 FROM effects x WHERE x.refunds_payment_id = y.id AND (x.line_id, x.payment_id, x.goodwill) IS NOT DISTINCT FROM (p_effect.line_id, p_effect.payment_id, p_effect.goodwill)
-          AND x.evidence ? 'decidedBy' AND (x.evidence ->> 'lostKobo')::bigint = lost.kobo) THEN
+          AND x.evidence ? 'decidedBy' AND (x.evidence ->> 'lostKobo')::bigint = lost.kobo)) THEN
       UPDATE effects SET state = 'SENDING', sent_at = p_now WHERE id = p_effect.id;
       PERFORM settle_effect(jsonb_build_object('effect', p_effect.id, 'from', jsonb_build_array('SENDING'), 'to', 'UNKNOWN', 'reason', 'refund_partly_back'), p_now);
       PERFORM settle_effect(jsonb_build_object('effect', p_effect.id, 'from', jsonb_build_array('UNKNOWN'), 'to', 'PARKED', 'reason', 'refund_partly_back',
