@@ -6,7 +6,7 @@
 -- because a reconciliation discrepancy shows it), refunds [{id, ref}] (for lines left without money, and for
 -- refunds that it covered until the bank returned the money). Events may arrive in any order and number. One that asks for another answer after ours raises an alarm (docs/adr/0086).
 CREATE OR REPLACE FUNCTION note_dispute(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE y payments; r jsonb; fact jsonb := p - ARRAY['provider','outcome','told','refunds']; what text := coalesce(p ->> 'kind', 'dispute'); l lines; n int := 0; d disputes; e effects; goes text; paid bigint; back bigint; accounts jsonb; key text := (p ->> 'provider') || ':' || (p ->> 'disputeId');
+DECLARE y payments; r jsonb; fact jsonb := p - ARRAY['provider','outcome','told','refunds']; what text := coalesce(p ->> 'kind', 'dispute'); l lines; n int := 0; d disputes; e effects; goes text; paid bigint; back bigint; less boolean; accounts jsonb; key text := (p ->> 'provider') || ':' || (p ->> 'disputeId');
 BEGIN
   SELECT * INTO y FROM payments WHERE provider = p ->> 'provider' AND reference = p ->> 'reference';
   PERFORM 1 FROM orders WHERE id = y.order_id FOR UPDATE;
@@ -58,10 +58,11 @@ BEGIN
     IF what = 'refund' AND goes = 'lost' THEN
       PERFORM note_event(y.order_id, NULL, NULL, p_now, 'refunded_outside', jsonb_build_object('amount', d.kobo, 'currency', y.captured_currency));
     END IF;
+    less := goes = 'won' OR back < d.kobo;
     UPDATE disputes SET state = goes, kobo = back, moves = moves + 1, decided_at = CASE WHEN goes <> 'open' THEN p_now END WHERE id = d.id RETURNING * INTO d;
     PERFORM hold_topup_credit(y, d, p_now);
-    -- It was open, then lost: what it covered is due again.
-    IF goes = 'won' AND d.moves > 2 THEN PERFORM reopen_covered_refunds(d, p -> 'refunds', p_now); END IF;
+    -- What it covered is due again, and what another return covered that the bank took back while this one was open.
+    IF less THEN PERFORM reopen_covered_refunds(CASE goes WHEN 'won' THEN d ELSE jsonb_populate_record(d, '{"covers": null}') END, p -> 'refunds', p_now); END IF;
   END LOOP;
   -- A waiting line without money isn't bought: the dashboard refund is its refund.
   IF what = 'refund' AND d.state = 'lost' THEN

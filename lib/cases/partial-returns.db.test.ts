@@ -72,6 +72,10 @@ async function dispute(order: Paid) {
   await shop.control("/paystack/dispute", { reference: order.reference, step: "create" });
   await hear(order, "create");
 }
+async function decline({ reference, ...order }: Paid) {
+  await shop.control("/paystack/dispute", { reference, step: "resolve", resolution: "declined" });
+  await hear({ reference, ...order }, "resolve");
+}
 /** The shop accepts a part of the dispute, in kobo. */
 async function accept(order: Paid, part: number) {
   record(order).refundAmount = part;
@@ -99,9 +103,13 @@ async function refundByHand({ reference }: Paid, amount: number) {
   const payment = paystack.findPayment(reference);
   if (!payment) throw new Error("no payment");
   const made = paystack.addRefund(payment, amount, { customerNote: "", merchantNote: "sorry" });
-  made.status = "processed";
-  const data = { id: String(made.id), status: made.status, transaction_reference: reference };
-  await hearPaystack(ctx(), "refund.processed", { ...data, merchant_note: made.merchantNote });
+  const becomes = async (status: "processed" | "failed") => {
+    made.status = status;
+    const data = { id: String(made.id), status, transaction_reference: reference };
+    await hearPaystack(ctx(), `refund.${status}`, { ...data, merchant_note: made.merchantNote });
+  };
+  await becomes("processed");
+  return becomes;
 }
 /** Staff decide about the item's refund in review. */
 async function decide(line: Paid["lines"][number], verdict: "refunded" | "failed") {
@@ -355,6 +363,23 @@ describe("the 30 seconds of a refund", () => {
     expect(await shop.database.case.count({ where: { orderId: order.id, kind: "overdue" } })).toBe(0);
     expect(await missed(order)).toBe(1);
   });
+});
+
+it("is due again if the bank returned the dashboard's refund during a dispute that didn't return it", async () => {
+  for (const part of [0, 12_300]) {
+    const { order, first, second } = await paidTwoItems();
+    const becomes = await refundByHand(order, order.total);
+    expect((await shop.order(order)).status).toBe("refunded");
+    await dispute(order);
+    await becomes("failed");
+    expect((await shop.order(order)).status).toBe("refunded");
+    if (part > 0) await accept(order, part);
+    else await decline(order);
+    const due = part > 0 ? IN_REVIEW : { state: "INTENT" };
+    for (const item of [first, second])
+      expect(await refundsOf(item)).toMatchObject([{ state: "NOT_SENT", reason: "refund_bounced" }, due]);
+    await whole();
+  }
 });
 
 /** Its refund is in review, because the bank refused it. */

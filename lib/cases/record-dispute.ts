@@ -25,8 +25,8 @@ export function disputeOutcome({ status, resolution }: Dispute): "open" | "lost"
  * payment, and one case with the evidence, due at the provider's deadline. Doesn't change the vend; refunds
  * wait. Events may arrive in any order and number, or only through the provider's list (`event` "listed").
  * `told`: only a message reports it and the provider has no such dispute: opens a case, books nothing.
- * Otherwise books the money: at risk while open, then lost or released (docs/adr/0041). If a lost one is won
- * after all, the refunds that it covered are due again.
+ * Otherwise books the money: at risk while open, then lost or released (docs/adr/0041). Refunds that are no longer covered are due
+ * again: it was lost and is won after all, or what covered them went back meanwhile.
  */
 export async function recordDispute(
   ctx: Context,
@@ -38,7 +38,8 @@ export async function recordDispute(
   const { id, amount, dueAt, ...rest } = dispute;
   const outcome = disputeOutcome(dispute);
   const { reference } = dispute;
-  const covered = outcome === "won" && reference ? await countCovered(ctx, { provider, reference }) : 0;
+  const isDecided = outcome === "won" || outcome === "lost";
+  const covered = isDecided && reference ? await countCovered(ctx, { provider, reference }) : 0;
   return runSql(ctx.db, noteDisputeSql, {
     dispute: {
       ...rest,

@@ -1,7 +1,8 @@
 -- Reopens refunds that a dashboard refund (docs/adr/0057) or a lost dispute (docs/adr/0041) had stood in for, and whose
 -- money the customer's bank has now returned: the customer has nothing, and the refund is due again. Of several, the one of the same amount, then
 -- the latest that the remaining returns no longer cover. One that a person confirmed as made stays so, as in
--- docs/adr/0056, and a case tells them. p_dispute: the row, already won. p_refunds: [{id, ref}] for new attempts.
+-- docs/adr/0056, and a case tells them. An open dispute may still have returned it: its decision calls this again.
+-- p_dispute: the row, already decided. p_refunds: [{id, ref}] for new attempts.
 -- The caller holds the order's lock and sends what it opens.
 CREATE OR REPLACE FUNCTION reopen_covered_refunds(p_dispute disputes, p_refunds jsonb, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE e effects; n int := 0; missing bigint; o text := (SELECT order_id FROM payments WHERE id = p_dispute.payment_id);
