@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import type { LineView } from "@/lib/model/order-view";
-import { kobo } from "@/lib/platform/money";
+import { lineView, money } from "@/test/order-view";
 import { basketParts } from "./basket-parts";
 import { type BoardOrder, numberCards } from "./number-cards";
-
-const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
 
 const order = (at: string, more: Partial<BoardOrder> = {}): BoardOrder => ({
   ref: at,
@@ -36,19 +34,8 @@ test("makes one card for each number, with its last order, and none for several 
 });
 
 test("makes a card of each number of a basket, with the values to buy it again alone", () => {
-  const line = (service: string, recipient: string, more: Partial<LineView> = {}): LineView => ({
-    ...{
-      position: 1,
-      service,
-      recipient,
-      product: "MTN",
-      planLabel: null,
-      status: "delivered",
-      reason: null,
-    },
-    ...{ amount: money(50_000), total: money(50_800) },
-    ...more,
-  });
+  const line = (service: string, recipient: string, more: Partial<LineView> = {}): LineView =>
+    lineView({ service, recipient, ...more });
   const ikeja = { product: "Ikeja Electric", amount: money(500_000), meterType: "prepaid" } as const;
   const lines = [
     line("airtime", "08031234567"),

@@ -1,47 +1,25 @@
 import { expect, it } from "vitest";
 import type { LineView, OrderView, RefundPlace } from "@/lib/model/order-view";
-import { kobo } from "@/lib/platform/money";
 import { accentHex } from "@/lib/theme/accent-hex";
 import { ACCOUNT_MAILS } from "@/lib/words/mail-kinds";
+import { lineView, money, orderView } from "@/test/order-view";
 import { accountMail } from "./account-mail";
 import type { MailContent } from "./mail-content";
 import { orderMail } from "./order-mail";
 import { mailHtml, mailText } from "./send-messages";
 
-const money = (amount: number, currency = "NGN") => ({ amount: kobo(amount), currency });
-const line = (parts: Partial<LineView> = {}): LineView => ({
-  position: 0,
-  service: "airtime",
-  recipient: "08031234567",
-  product: "MTN",
-  planLabel: null,
-  amount: money(97_000),
-  total: money(99_000),
-  status: "delivered",
-  reason: null,
-  ...parts,
-});
-const order = (parts: Partial<OrderView> = {}): OrderView => ({
-  ref: "K7QF3-M2X9D",
-  status: "delivered",
-  service: "airtime",
-  total: money(104_000),
-  paymentFee: money(2_000),
-  placedAt: "2026-11-21T10:00:00.000Z",
-  expiresAt: "2026-11-21T11:00:00.000Z",
-  queueSeconds: null,
-  nextCheckAt: null,
-  settleBy: null,
-  late: null,
-  case: null,
-  lines: [line()],
-  timeline: [{ at: "2026-11-21T10:00:10.000Z", event: "paid", amount: money(104_000) }],
-  payment: null,
-  refundTo: "source",
-  cancelled: false,
-  version: 5,
-  ...parts,
-});
+const line = (parts: Partial<LineView> = {}): LineView =>
+  lineView({ position: 0, amount: money(97_000), total: money(99_000), ...parts });
+const order = (parts: Partial<OrderView> = {}): OrderView =>
+  orderView({
+    total: money(104_000),
+    paymentFee: money(2_000),
+    placedAt: "2026-11-21T10:00:00.000Z",
+    expiresAt: "2026-11-21T11:00:00.000Z",
+    lines: [line()],
+    timeline: [{ at: "2026-11-21T10:00:10.000Z", event: "paid", amount: money(104_000) }],
+    ...parts,
+  });
 const PAGE = "https://shop.example/orders/K7QF3-M2X9D?token=t";
 const text = (content: Omit<MailContent, "foot">) => mailText({ ...content, foot: ["foot"] });
 

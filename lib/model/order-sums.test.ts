@@ -1,46 +1,17 @@
 import { expect, test } from "vitest";
-import { kobo } from "@/lib/platform/money";
+import { lineView, money, orderView } from "@/test/order-view";
 import { compensationsOf, paidMoney, refundedMoney } from "./order-sums";
 import type { LineView, OrderView, TimelineEntry } from "./order-view";
 
-const money = (amount: number, currency = "NGN") => ({ amount: kobo(amount), currency });
 const at = "2026-11-21T13:02:00.000Z";
-const order = (
-  status: OrderView["status"],
-  item: LineView["status"],
-  timeline: TimelineEntry[],
-): OrderView => ({
-  ref: "K7QF3-M2X9D",
-  status,
-  service: "airtime",
-  total: money(20_400),
-  paymentFee: money(400),
-  placedAt: at,
-  expiresAt: at,
-  queueSeconds: null,
-  nextCheckAt: null,
-  settleBy: null,
-  late: null,
-  lines: [
-    {
-      position: 1,
-      service: "airtime",
-      recipient: "08031234567",
-      product: "MTN",
-      planLabel: null,
-      amount: money(20_000),
-      total: money(20_400),
-      status: item,
-      reason: null,
-    },
-  ],
-  case: null,
-  timeline,
-  payment: null,
-  refundTo: "source",
-  cancelled: false,
-  version: 4,
-});
+const order = (status: OrderView["status"], item: LineView["status"], timeline: TimelineEntry[]): OrderView =>
+  orderView({
+    status,
+    total: money(20_400),
+    paymentFee: money(400),
+    lines: [lineView({ amount: money(20_000), total: money(20_400), status: item })],
+    timeline,
+  });
 
 test("takes a mismatched payment's own amount, and what was refunded of it", () => {
   for (const amount of [money(10_000), money(50_000), money(20_400, "USD")]) {

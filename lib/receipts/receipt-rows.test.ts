@@ -2,28 +2,24 @@ import { expect, test } from "vitest";
 import type { LineStatus } from "@/lib/model/order-status";
 import type { LineView, OrderView } from "@/lib/model/order-view";
 import { kobo } from "@/lib/platform/money";
+import { lineView, money } from "@/test/order-view";
 import { receiptRows } from "./receipt-rows";
 
-const money = { amount: kobo(100_000), currency: "NGN" };
 const at = (position: number) => `2026-11-21T13:00:${String(position).padStart(2, "0")}.000Z`;
 
 function goodsOf(recipients: string[], statusOf: (position: number) => LineStatus) {
   const lines = recipients.map((recipient, index): LineView => {
     const position = index + 1;
-    return {
+    return lineView({
       position,
-      service: "airtime",
       recipient,
-      product: "MTN",
-      planLabel: null,
-      reason: null,
-      amount: money,
-      total: money,
+      amount: money(100_000),
+      total: money(100_000),
       status: statusOf(position),
-    };
+    });
   });
   const timeline = lines.map(({ position }) => ({ at: at(position), event: "delivered", line: position }));
-  const total = { amount: kobo(100_000 * lines.length), currency: "NGN" };
+  const total = money(100_000 * lines.length);
   const order = { total, paymentFee: { amount: kobo(0) }, lines, timeline } as unknown as OrderView;
   return receiptRows(order).goods.map(({ amount, deliveredAt, state }) => [amount, deliveredAt, state]);
 }

@@ -1,21 +1,9 @@
 import { expect, test } from "vitest";
 import type { LineView } from "@/lib/model/order-view";
-import { kobo } from "@/lib/platform/money";
+import { lineView, money } from "@/test/order-view";
 import { resultsCsv } from "./results-csv";
 
-const money = { amount: kobo(20_050), currency: "NGN" };
-const line: LineView = {
-  position: 1,
-  service: "airtime",
-  recipient: "08031234567",
-  product: "MTN",
-  planLabel: null,
-  amount: money,
-  total: money,
-  status: "delivered",
-  reason: null,
-  delivery: { reference: "=1+1" },
-};
+const line = lineView({ amount: money(20_050), total: money(20_050), delivery: { reference: "=1+1" } });
 
 test("writes a row for each item, without formulas", () => {
   const failed: LineView = {

@@ -1,23 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { OrderStatus } from "@/lib/model/order-status";
-import type { LineView } from "@/lib/model/order-view";
-import { kobo } from "@/lib/platform/money";
 import { orderWords } from "@/lib/words/messages";
+import { lineView } from "@/test/order-view";
 import { DeliveryPlace } from "./delivery-place";
 
-const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
-const line: LineView = {
-  position: 1,
-  service: "airtime",
-  recipient: "08031234567",
-  product: "MTN",
-  planLabel: null,
-  amount: money(50_000),
-  total: money(50_800),
-  status: "waiting",
-  reason: null,
-};
+const line = lineView({ status: "waiting" });
 
 test.each([
   ["paid", orderWords.place],

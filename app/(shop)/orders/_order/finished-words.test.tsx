@@ -3,9 +3,9 @@ import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { LineStatus, OrderStatus } from "@/lib/model/order-status";
 import type { LineView, OrderView, TimelineEntry } from "@/lib/model/order-view";
-import { kobo } from "@/lib/platform/money";
 import { type ClientPart, clientSections } from "@/lib/words/catalogues/client-sections";
 import type * as BrowserWords from "@/lib/words/page-words";
+import { lineView, money, orderView } from "@/test/order-view";
 
 let LiveOrder: typeof import("./live-order").LiveOrder;
 let browser: typeof BrowserWords;
@@ -27,46 +27,19 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
 const AT = "2026-11-21T13:02:00.000Z";
 
-const line = (status: LineStatus, more: Partial<LineView> = {}): LineView => ({
-  position: 1,
-  service: "airtime",
-  recipient: "08031234567",
-  product: "MTN",
-  planLabel: null,
-  amount: money(50_000),
-  total: money(50_800),
-  status,
-  reason: null,
-  delivery: status === "delivered" ? { reference: "TRX1" } : undefined,
-  ...more,
-});
+const line = (status: LineStatus, more: Partial<LineView> = {}): LineView =>
+  lineView({ status, delivery: status === "delivered" ? { reference: "TRX1" } : undefined, ...more });
 
 function finished(status: OrderStatus, lines: LineView[], more: Partial<OrderView> = {}): OrderView {
   const events = ["paid", "sending", "sent", "delivered", "failed", "refund_started", "refunded"] as const;
-  return {
-    ref: "K7QF3-M2X9D",
+  return orderView({
     status,
-    service: "airtime",
-    total: money(50_800),
-    paymentFee: money(800),
-    placedAt: AT,
-    expiresAt: AT,
-    queueSeconds: null,
-    nextCheckAt: null,
-    settleBy: null,
-    late: null,
-    case: null,
     lines: lines.map((one, index) => ({ ...one, position: index + 1 })),
     timeline: events.map((event): TimelineEntry => ({ at: AT, event, line: 1, tookMs: 2_000 })),
-    payment: null,
-    refundTo: "source",
-    cancelled: false,
-    version: 4,
     ...more,
-  };
+  });
 }
 
 const asked = { id: 12, openedAt: AT, replyBy: AT, closedAt: null, outcome: null };

@@ -1,21 +1,11 @@
 import { expect, test } from "vitest";
 import type { LineView } from "@/lib/model/order-view";
-import { kobo } from "@/lib/platform/money";
+import { lineView, money } from "@/test/order-view";
 import { failedRows } from "./failed-rows";
 import { countSentence } from "./order-counts";
 
-const item = (status: LineView["status"], more: Partial<LineView> = {}): LineView => ({
-  position: 1,
-  service: "airtime",
-  recipient: "08031234567",
-  product: "MTN",
-  planLabel: null,
-  amount: { amount: kobo(20_000), currency: "NGN" },
-  total: { amount: kobo(20_000), currency: "NGN" },
-  status,
-  reason: null,
-  ...more,
-});
+const item = (status: LineView["status"], more: Partial<LineView> = {}): LineView =>
+  lineView({ amount: money(20_000), total: money(20_000), status, ...more });
 const times = (count: number, status: LineView["status"]) =>
   Array.from({ length: count }, () => item(status));
 
@@ -46,8 +36,8 @@ test("counts nothing for one item, nor once the order is decided", () => {
 test("fills a new order with the failed items only, a split amount as one row", () => {
   const lines = [
     item("delivered"),
-    item("refunded", { recipient: "08030000101", amount: { amount: kobo(100_000), currency: "NGN" } }),
-    item("refund_due", { recipient: "08030000101", amount: { amount: kobo(50_000), currency: "NGN" } }),
+    item("refunded", { recipient: "08030000101", amount: money(100_000) }),
+    item("refund_due", { recipient: "08030000101", amount: money(50_000) }),
     item("refund_due", { recipient: "08020000101", product: "Airtel" }),
   ];
   expect(failedRows({ service: "airtime", lines })).toEqual([

@@ -2,22 +2,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { LineStatus } from "@/lib/model/order-status";
 import type { LineView, OrderView } from "@/lib/model/order-view";
-import { kobo } from "@/lib/platform/money";
+import { lineView, money } from "@/test/order-view";
 import { OrderLines } from "./order-lines";
 
-const money = { amount: kobo(100_000), currency: "NGN" };
-const line = (status: LineStatus, more: Partial<LineView> = {}): LineView => ({
-  position: 1,
-  service: "airtime",
-  recipient: "08031234567",
-  product: "MTN",
-  planLabel: null,
-  amount: money,
-  total: money,
-  status,
-  reason: status === "refunded" ? "refused" : null,
-  ...more,
-});
+const line = (status: LineStatus, more: Partial<LineView> = {}): LineView =>
+  lineView({
+    amount: money(100_000),
+    total: money(100_000),
+    status,
+    reason: status === "refunded" ? "refused" : null,
+    ...more,
+  });
 const times = (count: number, status: LineStatus, more?: Partial<LineView>) =>
   Array.from({ length: count }, () => line(status, more));
 

@@ -2,44 +2,17 @@ import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
 import type { OrderView, RefundPlace } from "@/lib/model/order-view";
 import { kobo } from "@/lib/platform/money";
+import { money, orderView } from "@/test/order-view";
 import { orderSentences } from "./order-sentence";
 
-const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
-const order: OrderView = {
-  ref: "K7QF3-M2X9D",
-  status: "delivered",
-  service: "airtime",
-  total: money(50_800),
-  paymentFee: money(800),
+const order = orderView({
   placedAt: "2026-11-21T13:01:00.000Z",
   expiresAt: "2026-11-21T14:01:00.000Z",
-  queueSeconds: null,
-  nextCheckAt: null,
-  settleBy: null,
-  late: null,
-  case: null,
-  lines: [
-    {
-      position: 1,
-      service: "airtime",
-      recipient: "08031234567",
-      product: "MTN",
-      planLabel: null,
-      amount: money(50_000),
-      total: money(50_800),
-      status: "delivered",
-      reason: null,
-    },
-  ],
   timeline: [
     { at: "2026-11-21T13:02:00.000Z", event: "paid" },
     { at: "2026-11-21T13:02:11.000Z", event: "delivered", line: 1 },
   ],
-  payment: null,
-  refundTo: "source",
-  cancelled: false,
-  version: 4,
-};
+});
 
 test("states what was delivered, and when in Lagos time", () => {
   expect(orderSentences(order)).toEqual([

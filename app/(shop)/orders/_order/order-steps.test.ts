@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
 import type { OrderView, TimelineEntry } from "@/lib/model/order-view";
-import { kobo } from "@/lib/platform/money";
+import { lineView, money, orderView } from "@/test/order-view";
 import { orderSteps } from "./order-steps";
 import { shareText } from "./share-text";
 
-const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 13, 2, seconds)).toISOString();
 const ALL: TimelineEntry[] = [
   { at: at(0), event: "placed" },
@@ -16,39 +15,28 @@ const ALL: TimelineEntry[] = [
 ];
 
 function orderThat(status: OrderView["status"], events: TimelineEntry[]): OrderView {
-  return {
-    ref: "K7QF3-M2X9D",
+  const done = status === "delivered";
+  return orderView({
     status,
     service: "electricity",
     total: money(512_000),
     paymentFee: money(12_000),
     placedAt: at(0),
     expiresAt: at(3600),
-    queueSeconds: null,
     nextCheckAt: at(30),
-    settleBy: null,
-    late: null,
-    case: null,
     lines: [
-      {
-        position: 1,
+      lineView({
         service: "electricity",
         recipient: "45012345678",
         product: "Ikeja Electric",
-        planLabel: null,
         amount: money(500_000),
         total: money(500_000),
-        status: status === "delivered" ? "delivered" : "processing",
-        reason: null,
-        ...(status === "delivered" ? { delivery: { token: "12345678901234567890", units: "79.9" } } : {}),
-      },
+        status: done ? "delivered" : "processing",
+        ...(done ? { delivery: { token: "12345678901234567890", units: "79.9" } } : {}),
+      }),
     ],
     timeline: events,
-    payment: null,
-    refundTo: "source",
-    cancelled: false,
-    version: 4,
-  };
+  });
 }
 
 const said = (order: OrderView) => orderSteps(order).map(({ label, at: when }) => `${label} ${when}`.trim());

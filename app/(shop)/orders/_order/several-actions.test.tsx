@@ -2,21 +2,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { LineStatus } from "@/lib/model/order-status";
 import type { LineView, OrderView } from "@/lib/model/order-view";
-import { kobo } from "@/lib/platform/money";
+import { lineView } from "@/test/order-view";
 import { SeveralActions } from "./several-actions";
 
-const money = { amount: kobo(50_000), currency: "NGN" };
-const line = (recipient: string, status: LineStatus = "delivered"): LineView => ({
-  position: 1,
-  service: "airtime",
-  recipient,
-  product: "MTN",
-  planLabel: null,
-  amount: money,
-  total: money,
-  status,
-  reason: null,
-});
+const line = (recipient: string, status: LineStatus = "delivered"): LineView =>
+  lineView({ recipient, status });
 const actions = (...lines: LineView[]) =>
   renderToStaticMarkup(
     <SeveralActions

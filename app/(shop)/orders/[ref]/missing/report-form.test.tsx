@@ -2,55 +2,24 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Missing } from "@/lib/cases/find-missing";
 import type { TimelineEvent } from "@/lib/model/order-status";
-import type { OrderView } from "@/lib/model/order-view";
-import { kobo } from "@/lib/platform/money";
+import { lineView, orderView } from "@/test/order-view";
 import { ReportForm } from "./report-form";
 
-const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
 const at = "2026-11-21T13:02:00.000Z";
 
 function page(service: string, events: TimelineEvent[], about?: string, ...numbers: string[]): string {
-  const order: OrderView = {
-    ref: "K7QF3-M2X9D",
-    status: "delivered",
+  const order = orderView({
     service,
-    total: money(50_800),
-    paymentFee: money(800),
-    placedAt: at,
-    expiresAt: at,
-    queueSeconds: null,
-    nextCheckAt: null,
-    settleBy: null,
-    late: null,
-    lines: [
-      {
-        position: 1,
-        service,
-        recipient: "08031234567",
-        product: "MTN",
-        planLabel: null,
-        amount: money(50_000),
-        total: money(50_800),
-        status: "delivered",
-        reason: null,
-      },
-    ],
+    lines: [lineView({ service })],
     timeline: events.map((event) => ({ at, event })),
-    case: null,
-    payment: null,
-    refundTo: "source",
-    cancelled: false,
-    version: 4,
-  };
+  });
   const missing: Missing = {
-    ...{
-      order,
-      evidence: [],
-      masked: new Map(numbers.map((number, index) => [index + 1, number])),
-      mayOpen: null,
-      promisedBy: null,
-      case: null,
-    },
+    order,
+    evidence: [],
+    masked: new Map(numbers.map((number, index) => [index + 1, number])),
+    mayOpen: null,
+    promisedBy: null,
+    case: null,
     personSince: null,
   };
   return renderToString(<ReportForm missing={missing} token="t" about={about} />);
