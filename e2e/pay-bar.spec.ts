@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { fillAirtime, newPhone, payButton } from "./journey";
+import { fillAirtime, newPhone, payButton, topUpWallet } from "./journey";
 import { ONLY_LONG } from "./long";
+import { enterAs, newUser } from "./people";
 
 const FORMS = ["/airtime", "/data", "/electricity", "/tv", "/internet", "/betting", "/exam-pins", "/esim/GB"];
 
@@ -21,6 +22,22 @@ test("shows a bottom bar on a phone only once there is a total", async ({ page }
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(() => bottomOf(page)).toBeGreaterThan(740 - 30);
   expect(await bottomOf(page)).toBeLessThanOrEqual(740);
+});
+
+test("keeps the bar low on a phone beside a wallet, whether it holds enough or not", async ({ page }) => {
+  await enterAs(page.context(), await newUser());
+  const height = async (amount: string, note: RegExp) => {
+    await page.goto("/airtime");
+    await fillAirtime(page, { phone: newPhone(), amount });
+    await expect(page.getByText(note)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: /^Pay ₦\d+$/ })).toBeInViewport({ ratio: 1 });
+    return page.getByText(note).evaluate((text) => text.closest(".sticky, [class*=sticky]")?.clientHeight);
+  };
+  expect(await height("500", /^Insufficient wallet balance: ₦0\./)).toBeLessThan(740 / 5);
+  await topUpWallet(page, "1000");
+  expect(await height("600", /^Wallet balance: ₦1,000\. No payment fee\.$/)).toBeLessThan(740 / 6);
+  await expect(page.getByRole("button", { name: "Pay ₦600 from your wallet" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("checkbox", { name: "If it fails, refund to my wallet" })).toBeVisible();
 });
 
 test("keeps the home page's box wide on a phone", async ({ page }) => {
