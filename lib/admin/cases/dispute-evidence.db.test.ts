@@ -29,17 +29,12 @@ async function disputed(reference: string, id: string) {
   });
 }
 
-it("holds payment, delivery, conversation and earlier deliveries, and of a token only its last four digits", async () => {
-  const phone = "08031290071";
-  const before = await delivered(phone, "evidence-before");
-  await shop.database.order.update({ where: { id: before.id }, data: { email: "" } });
-  const order = await delivered(phone, "evidence-of-order");
-  await delivered("08031290072", "evidence-another");
-  const complaint = await shop.database.case.create({
+const complain = (orderId: string) =>
+  shop.database.case.create({
     data: {
       kind: "not_received",
-      subject: `order:${order.id}`,
-      orderId: order.id,
+      subject: `order:${orderId}`,
+      orderId,
       why: "not_received",
       evidence: {},
       openedAt: new Date(),
@@ -47,6 +42,14 @@ it("holds payment, delivery, conversation and earlier deliveries, and of a token
       state: "open",
     },
   });
+
+it("holds payment, delivery, conversation and earlier deliveries, and of a token only its last four digits", async () => {
+  const phone = "08031290071";
+  const before = await delivered(phone, "evidence-before");
+  await shop.database.order.update({ where: { id: before.id }, data: { email: "" } });
+  const order = await delivered(phone, "evidence-of-order");
+  await delivered("08031290072", "evidence-another");
+  const complaint = await complain(order.id);
   const text = `Nothing came. My last token was ${TOKEN}.`;
   await insertCaseMessage(shop.ctx, { caseId: Number(complaint.id), author: "customer", text });
   const { id } = await disputed(order.reference, "E1");
@@ -91,18 +94,7 @@ it("holds payment, delivery, conversation and earlier deliveries, and of a token
 
 it("is nothing for another case, or a dispute of a payment without an order", async () => {
   const order = await delivered("08031290073", "evidence-no-dispute");
-  const complaint = await shop.database.case.create({
-    data: {
-      kind: "not_received",
-      subject: `order:${order.id}`,
-      orderId: order.id,
-      why: "not_received",
-      evidence: {},
-      openedAt: new Date(),
-      heardAt: new Date(),
-      state: "open",
-    },
-  });
+  const complaint = await complain(order.id);
   expect(await findDisputeEvidence(shop.ctx, Number(complaint.id))).toBeNull();
   const { id } = await disputed("K-NOBODYS", "E2");
   expect(await findDisputeEvidence(shop.ctx, Number(id))).toBeNull();
