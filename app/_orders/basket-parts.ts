@@ -47,7 +47,10 @@ function againOf(line: LineView, amount: string): OrderPart["again"] {
   const field = NUMBER_FIELDS[service];
   if (!field) return undefined;
   return {
-    ...{ phone: "", product: "", amount: "", plan },
+    phone: "",
+    product: "",
+    amount: "",
+    plan,
     fields: {
       product,
       [field]: recipient,

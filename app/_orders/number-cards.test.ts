@@ -58,10 +58,15 @@ test("makes a card of each number of a basket, with the values to buy it again a
       "45010000001",
       500_000,
       {
-        ...{ phone: "", product: "", amount: "", plan: "" },
+        phone: "",
+        product: "",
+        amount: "",
+        plan: "",
         fields: {
-          ...{ product: "ikeja-electric", amount: "5000" },
-          ...{ meterNumber: "45010000001", meterType: "prepaid" },
+          product: "ikeja-electric",
+          amount: "5000",
+          meterNumber: "45010000001",
+          meterType: "prepaid",
         },
       },
     ],

@@ -74,15 +74,13 @@ export async function beginDisputeAnswer(
   const id = newId();
   const sealed = { evidence, pdf: Buffer.from(pdf).toString("base64") };
   const answer = {
-    ...{
-      id,
-      disputeId,
-      kind,
-      kobo: BigInt(refunded),
-      message,
-      askedBy: actor.userId ?? actor.role,
-      state: "INTENT",
-    },
+    id,
+    disputeId,
+    kind,
+    kobo: BigInt(refunded),
+    message,
+    askedBy: actor.userId ?? actor.role,
+    state: "INTENT",
     sealed: encrypt(JSON.stringify(sealed), aadOf(id), ctx.encryptionKeys),
     pdfSha256: createHash("sha256").update(pdf).digest("hex"),
     createdAt: now,

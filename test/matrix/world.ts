@@ -175,12 +175,10 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
   });
   const approval = await ctx.db.approval.create({
     data: {
-      ...{
-        kind: "refund",
-        subject: "line:matrix",
-        request: { line: a.waitingLine },
-        reason: "asked by phone",
-      },
+      kind: "refund",
+      subject: "line:matrix",
+      request: { line: a.waitingLine },
+      reason: "asked by phone",
       askedBy: colleague,
       askedRole: "support",
       askedAt: now,

@@ -19,16 +19,14 @@ const range = (name: "month" | "year") =>
   parseRange({ range: name, day: dayOf(shop.ctx.clock.now()).day }, shop.ctx.clock.now(), name);
 const later = (days: number) => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + days * DAY) } });
 const typed = (parts: Partial<Business>): Business => ({
-  ...{
-    legalName: "",
-    address: "",
-    rcNumber: "",
-    tin: "",
-    vatRate: "",
-    vatBasis: "",
-    vatConfirmedBy: "",
-    invoiceSeries: "",
-  },
+  legalName: "",
+  address: "",
+  rcNumber: "",
+  tin: "",
+  vatRate: "",
+  vatBasis: "",
+  vatConfirmedBy: "",
+  invoiceSeries: "",
   ...parts,
 });
 const save = async (parts: Partial<Business>) =>

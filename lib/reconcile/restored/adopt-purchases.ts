@@ -180,14 +180,12 @@ async function insertAttempt(ctx: Context, ref: string, line: LineRow): Promise<
     }),
     ctx.db.effect.create({
       data: {
-        ...{
-          id: newId(),
-          kind: "VEND",
-          orderId: line.order_id,
-          lineId: line.id,
-          customerRef: ref,
-          state: "INTENT",
-        },
+        id: newId(),
+        kind: "VEND",
+        orderId: line.order_id,
+        lineId: line.id,
+        customerRef: ref,
+        state: "INTENT",
         attempt: line.attempts + 1,
         amountKobo: line.cost_kobo,
         request: stored(line),
