@@ -13,16 +13,20 @@ export const USUAL: readonly AuditColumn[] = ["when", "who", "what", "about", "c
 
 const CELLS: Record<AuditColumn, Column<AuditLine>["cell"]> = {
   when: ({ at }) => <Time at={at} />,
-  who: ({ who }) => <EmailCell email={who} />,
+  who: ({ who }) => (
+    <div className="max-w-30 xl:max-w-none">
+      <EmailCell email={who} />
+    </div>
+  ),
   role: ({ role }) => role,
   what: ({ action }) => <span className="inline-block min-w-24 font-semibold">{actName(action)}</span>,
   about: (entry) => (
-    <span className="inline-block max-w-40 min-w-22">
+    <span className="inline-block max-w-40 min-w-16">
       <About entry={entry} />
     </span>
   ),
   changes: (entry) => (
-    <div className="grid min-w-38 grid-cols-1">
+    <div className="grid min-w-34 grid-cols-1">
       <dl className="grid grid-cols-1 gap-0.5 text-small [&>div]:grid-cols-[auto_1fr]">
         <Changes entry={entry} />
       </dl>

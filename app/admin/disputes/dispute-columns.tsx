@@ -4,6 +4,7 @@ import { timestamp } from "@/app/_ui/time";
 import type { Column } from "@/app/admin/_ui/data-table";
 import { EmailCell } from "@/app/admin/_ui/email-cell";
 import { shownColumns } from "@/app/admin/_ui/list-address";
+import { Time } from "@/app/admin/_ui/time-cell";
 import type { ListedDispute } from "@/lib/admin/cases/find-disputes";
 import { disputeReason, disputesWords } from "@/lib/words/en/disputes";
 import { waitText } from "@/lib/words/en/orders";
@@ -82,7 +83,7 @@ export function AnswerLink({ dispute, mayAnswer }: { dispute: ListedDispute; may
   );
 }
 
-const time = (at: Date | null) => <span className="whitespace-nowrap">{at ? timestamp(at) : "–"}</span>;
+const time = (at: Date | null) => (at ? <Time at={at} /> : "–");
 
 const CELLS: Record<
   DisputeColumn,
@@ -115,6 +116,7 @@ export function disputeColumns(filter: Filter, now: Date, mayAnswer: boolean): C
       key,
       label: disputesWords.columnNames[key],
       figure: CELLS[key].figure,
+      wide: filter.columns.length === 0 && filter.state === "open" && key === "opened",
       cell: (dispute) => CELLS[key].cell(dispute, now, mayAnswer),
     }));
 }

@@ -43,7 +43,6 @@ export const blocklistWords = {
   states: { live: "Blocked", expired: "Expired", ended: "Unblocked" },
   columnNames: {
     what: "Blocked",
-    kind: "Kind",
     does: "What happens",
     state: "State",
     reason: "Reason",

@@ -75,8 +75,16 @@ export default async function BlocklistPage({ searchParams }: { searchParams: Se
 
 function columnsOf(mayWrite: boolean): Column<ListedBlock>[] {
   return [
-    { key: "what", label: names.what, cell: ({ hint }) => <span className="font-semibold">{hint}</span> },
-    { key: "kind", label: names.kind, cell: ({ kind }) => kindName(kind) },
+    {
+      key: "what",
+      label: names.what,
+      cell: ({ hint, kind }) => (
+        <>
+          <span className="font-semibold">{hint}</span>
+          <span className="block text-small text-muted">{kindName(kind)}</span>
+        </>
+      ),
+    },
     { key: "does", label: names.does, cell: ({ holdMs }) => doesText(holdMs) },
     { key: "state", label: names.state, cell: ({ state }) => blocklistWords.states[state] },
     {

@@ -1,6 +1,6 @@
-import { timestamp } from "@/app/_ui/time";
 import type { Column } from "@/app/admin/_ui/data-table";
 import { EmailCell } from "@/app/admin/_ui/email-cell";
+import { Time } from "@/app/admin/_ui/time-cell";
 import type { UnsentMessage } from "@/lib/admin/messages/find-unsent";
 import { emailWords } from "@/lib/words/en/emails";
 import { messageName, messageState } from "@/lib/words/en/sent-emails";
@@ -24,7 +24,7 @@ export const EMAIL_COLUMNS: Column<UnsentMessage>[] = [
   {
     key: "at",
     label: columnNames.at,
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{timestamp(createdAt)}</span>,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
   },
   { key: "state", label: columnNames.state, cell: ({ state }) => messageState(state) },
 ];
