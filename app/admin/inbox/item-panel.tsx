@@ -13,6 +13,7 @@ import type { Role, SignedIn } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { alertsWords, alertWords } from "@/lib/words/en/alerts";
 import { caseWords } from "@/lib/words/en/cases";
+import { answerWords } from "@/lib/words/en/dispute-answer";
 import { inboxWhat, inboxWords } from "@/lib/words/en/inbox";
 import { waitText } from "@/lib/words/en/orders";
 import { Acknowledge } from "./acknowledge";
@@ -80,7 +81,11 @@ export function ItemPanel(props: Props) {
           {item.kind === "dispute" ? (
             <Go href={`/admin/disputes/${item.id}`}>{inboxWords.disputes}</Go>
           ) : null}
-          {mayWrite ? <CloseForm id={item.id} /> : null}
+          {item.kind === "dispute" && !may(props.user.role, "disputes.answer") ? (
+            <p>{answerWords.closed.role}</p>
+          ) : mayWrite ? (
+            <CloseForm id={item.id} note={item.kind === "dispute" ? caseWords.closeDispute : null} />
+          ) : null}
         </>
       ) : (
         <>
@@ -134,10 +139,11 @@ async function Decision({ item, user, now }: Props) {
 }
 
 /** Closes a case with a note on what was done. */
-function CloseForm({ id }: { id: number }) {
+function CloseForm({ id, note }: { id: number; note: string | null }) {
   return (
     <PlainForm action={closeCaseAction} className="grid grid-cols-1 gap-4">
       <input type="hidden" name="case" value={id} />
+      {note ? <p>{note}</p> : null}
       <Field id={`case-${id}`} name="reason" label={caseWords.reason} maxLength={500} autoComplete="off" />
       <Button type="submit">{caseWords.submit}</Button>
     </PlainForm>

@@ -8,7 +8,7 @@ import { recordUnsentReply } from "./record-unsent-reply";
 /**
  * Closes a case permanently, with actor and reason. Cases of manual reviews and overdue attempts close with their decision
  * instead; a complaint needs an outcome, of which the customer is notified. Moves no money and delivers nothing. Audited under
- * the order. If a colleague closed it first, the message is kept ("unsent"). Owners and support.
+ * the order. If a colleague closed it first, the message is kept ("unsent"). Disputes only by who may answer them.
  */
 export async function closeCaseAs(
   ctx: Pick<Context, "db" | "clock" | "log" | "encryptionKeys">,
@@ -18,6 +18,9 @@ export async function closeCaseAs(
   told: { outcome?: CaseOutcome | null; say?: string; files?: readonly SentFile[] } = {},
 ): Promise<CaseClosed | "unsent"> {
   requireRight(ctx, actor, "cases.answer");
+  // Off the Inbox, an unanswered dispute is easily missed, and lost.
+  const found = await ctx.db.case.findUnique({ where: { id }, select: { kind: true } });
+  if (found?.kind === "dispute") requireRight(ctx, actor, "disputes.answer");
   const closed = await closeCase(ctx, id, { name: actor.email, reason, actor, ...told });
   if (closed !== "closed_before") return closed;
   const unsent = { caseId: id, staffId: actor.userId, typed: told.say ?? "" };

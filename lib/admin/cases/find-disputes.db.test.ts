@@ -3,6 +3,8 @@ import { findOrderStory } from "@/lib/admin/orders/find-order-story";
 import { recordDispute } from "@/lib/cases/record-dispute";
 import { kobo } from "@/lib/platform/money";
 import { openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
+import { closeCaseAs } from "./close-case-as";
 import { disputesCsv } from "./disputes-csv";
 import { type DisputeState, findDisputes } from "./find-disputes";
 
@@ -106,4 +108,14 @@ it("exports the same rows", async () => {
   const rows = text.trim().split("\r\n");
   expect(rows).toHaveLength(4);
   expect(rows[1]).toContain(`"Open","Fraud","200.00","${late.ref}"`);
+});
+
+it("is taken off the inbox only by who may answer it", async () => {
+  const { id } = await shop.database.case.findFirstOrThrow({ where: { subject: `paystack:${late.id}` } });
+  const [support, manager] = await Promise.all([
+    createPerson(shop.ctx, { role: "support" }),
+    createPerson(shop.ctx, { role: "manager" }),
+  ]);
+  await expect(closeCaseAs(shop.ctx, support, Number(id), "Done")).rejects.toThrow();
+  expect(await closeCaseAs(shop.ctx, manager, Number(id), "Answered in the dashboard")).toBe("closed");
 });

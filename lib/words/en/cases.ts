@@ -14,6 +14,8 @@ export const caseWords = {
   close: (id: number) => `Close case ${id}`,
   reason: "What was done",
   submit: "Close case",
+  closeDispute:
+    "Closing only takes it off the Inbox. Without an answer, Paystack accepts the dispute at its deadline.",
   open: "Open conversation",
   conversation: (id: number) => `Conversation, case ${id}`,
   noMessages: "The customer hasn't written. They see the promised reply on the order's page.",
@@ -107,8 +109,8 @@ const caseReasons: Record<string, string> = {
   says_by_mail: "An email names this order. Its sender isn't proven, so the order page doesn't show it.",
   says_again: "The customer wrote again after the conversation was closed. Earlier messages come first.",
   says_slow: "The customer reports a slow order. The order page promises our reply.",
-  says_no_refund: "We have recorded the refund, but the customer doesn't have it.",
-  says_not_received: "We have proof of delivery, but the customer doesn't have it.",
+  says_no_refund: "We have recorded the refund. The customer says that they don't have it.",
+  says_not_received: "We have proof of delivery. The customer says that they don't have it.",
   opened_by_staff: "Opened from the list of orders.",
   refund_not_sent: "The refund didn't start in time.",
   confirmed_refund_bounced:
