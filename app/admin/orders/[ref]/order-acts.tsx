@@ -41,7 +41,8 @@ interface Props {
 
 /** The actions that this role may take on the order in its current status. */
 export function OrderActs({ story, parked, hold, books, role, room, second, fresh, now }: Props) {
-  const waiting = story.paid_at ? story.lines.filter(({ status }) => status === "waiting") : [];
+  // A held order is released or refunded whole.
+  const waiting = story.paid_at && !hold ? story.lines.filter(({ status }) => status === "waiting") : [];
   return (
     <Section title={storyWords.acts}>
       {parked.map((item) => (
@@ -60,7 +61,7 @@ export function OrderActs({ story, parked, hold, books, role, room, second, fres
         .map((line) => (
           <RefundForm key={line.id} line={line} orderRef={story.ref} second={second} fresh={fresh} />
         ))}
-      {may(role, "orders.sendAgain") && story.paid_at ? (
+      {may(role, "orders.sendAgain") && story.paid_at && !hold ? (
         <SendAgain story={story} books={books} fresh={fresh} now={now} />
       ) : null}
       {books.held.map(({ effect, line }) =>
@@ -108,7 +109,12 @@ export function OrderActs({ story, parked, hold, books, role, room, second, fres
 
 /** Sends items again, or says why that isn't possible. */
 function SendAgain({ story, books, fresh, now }: Pick<Props, "story" | "books" | "fresh" | "now">) {
-  const states = story.lines.map((line) => ({ line, state: classifySendAgain(story, books, line, now) }));
+  // Of a refunded item the refund is the reason, not that the supplier once had it.
+  const states = story.lines.map((line) => ({
+    line,
+    state:
+      line.status === "refunded" ? ("refund_under_way" as const) : classifySendAgain(story, books, line, now),
+  }));
   // Nobody expects to send again what was delivered.
   const closed = new Set(states.flatMap(({ line, state }) => (line.status === "delivered" ? [] : state)));
   return (
