@@ -45,7 +45,8 @@ export async function AnswerForm({ id, story, macro, here }: Props) {
       className="grid grid-cols-1 gap-3 border-t border-line pt-4"
     >
       {macros.length > 0 ? (
-        <nav aria-label={macrosWords.title} className="flex flex-wrap gap-x-4 text-small">
+        <nav aria-label={macrosWords.title} className="flex flex-wrap items-center gap-x-4 text-small">
+          <span className="text-muted">{macrosWords.insert}</span>
           {macros.map(({ id: one, name }) => (
             <a
               key={one}

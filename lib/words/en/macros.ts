@@ -18,6 +18,7 @@ export const firstMacros = [
 
 export const macrosWords = {
   title: "Macros",
+  insert: "Start from:",
   lead: "Replies to start from. {ref} becomes the order's reference, {amount} what was paid, {name} the customer's name.",
   use: "Macro",
   name: "Name",

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@/lib/model/order-status";
+import type { OrderStatus, TimelineEvent } from "@/lib/model/order-status";
 import type { EffectState } from "@/lib/model/rows";
 
 export const storyWords = {
@@ -94,7 +94,7 @@ export const storyWords = {
     disputed: "Send again is closed: the customer's bank disputes or reversed the payment.",
     month_before: "Send again is closed: the month before it isn't delivered. Send that one first.",
     queued: "Send again is closed: it is queued and will be sent automatically.",
-    refund_under_way: "Send again is closed: a refund is under way or complete.",
+    refund_under_way: "Send again is closed: it is refunded, or a refund is under way.",
     refund_listed: "Paystack lists the refund, or an earlier attempt, as completed or under way.",
     refund_not_told: "We couldn't read Paystack's list of refunds. Try again in a few minutes.",
     held: "Send again is closed: the blocklist holds this order, or held it until its refund.",
@@ -135,6 +135,21 @@ export const storyWords = {
   reasonHint: "Saved in the activity log.",
   code: "Two-step verification code",
   codeHint: "You entered your last code more than ten minutes ago.",
+};
+
+/** Events that the order's page tells the customer in the second person, or without the supplier's name. */
+export const staffEvents: Partial<Record<TimelineEvent, string>> = {
+  sent: "Sent to the supplier",
+  processing: "Awaiting the supplier's confirmation",
+  refund_bounced: "The customer's bank returned the refund",
+  refunded_outside: "Refunded in Paystack's dashboard",
+  compensation_started: "Compensation started",
+  compensated: "Compensated",
+  credited: "Wallet credited",
+  sent_again: "Sent again instead of refunded",
+  held: "Held by the blocklist",
+  released: "Released by staff",
+  cancelled: "Cancelled by the customer",
 };
 
 /** What the order's status means, and what comes next. */

@@ -50,7 +50,8 @@ export async function ParkedItem({ item, now }: { item: Parked; now: Date }) {
           <code className="block font-mono break-all">{item.customerRef}</code>
           {item.upstreamId ? (
             <>
-              {parkedWords.checkTheirs} <code className="block font-mono break-all">{item.upstreamId}</code>
+              {parkedWords.checkTheirs[kind]}{" "}
+              <code className="block font-mono break-all">{item.upstreamId}</code>
             </>
           ) : null}
         </p>

@@ -7,7 +7,7 @@ import { itemName } from "@/lib/admin/orders/item-name";
 import type { EventRow, LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { storyWords } from "@/lib/words/en/order-story";
+import { staffEvents, storyWords } from "@/lib/words/en/order-story";
 import { staffReasons } from "@/lib/words/en/parked";
 import { eventWords, lineWords } from "@/lib/words/messages";
 import { reasonSentence } from "@/lib/words/reason-sentence";
@@ -79,7 +79,7 @@ function eventText(story: OrderStory, event: EventRow): string {
   const item = story.lines.find(({ id }) => id === event.line_id);
   const line = item?.position;
   const { reason, amount } = event.detail ?? {};
-  const what = eventWords[event.event];
+  const what = staffEvents[event.event] ?? eventWords[event.event];
   const told = [
     line && story.lines.length > 1 ? storyWords.ofItem(line, what) : what,
     typeof amount === "number" ? formatNaira(kobo(amount)) : null,
