@@ -1,5 +1,5 @@
 import { PlainForm } from "@/app/_ui/action-form";
-import { Button } from "@/app/_ui/button";
+import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { timestamp } from "@/app/_ui/time";
 import { DecideForm } from "@/app/admin/orders/[ref]/decide-form";
@@ -79,7 +79,11 @@ export function ItemPanel(props: Props) {
       ) : item.kind === "dispute" || item.kind === "staff" ? (
         <>
           {item.kind === "dispute" ? (
-            <Go href={`/admin/disputes/${item.id}`}>{inboxWords.disputes}</Go>
+            <p>
+              <a href={`/admin/disputes/${item.id}`} className={buttonClass("primary")}>
+                {inboxWords.disputes}
+              </a>
+            </p>
           ) : null}
           {item.kind === "dispute" && !may(props.user.role, "disputes.answer") ? (
             <p>{answerWords.closed.role}</p>
@@ -145,7 +149,9 @@ function CloseForm({ id, note }: { id: number; note: string | null }) {
       <input type="hidden" name="case" value={id} />
       {note ? <p>{note}</p> : null}
       <Field id={`case-${id}`} name="reason" label={caseWords.reason} maxLength={500} autoComplete="off" />
-      <Button type="submit">{caseWords.submit}</Button>
+      <Button type="submit" look={note ? "quiet" : "primary"}>
+        {caseWords.submit}
+      </Button>
     </PlainForm>
   );
 }

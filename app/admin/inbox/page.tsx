@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Heading } from "@/app/_ui/heading";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { DataList } from "@/app/admin/_ui/data-list";
+import { EmailText } from "@/app/admin/_ui/email-text";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { FilterChips } from "@/app/admin/_ui/filter-chips";
 import { Peek } from "@/app/admin/_ui/peek";
@@ -84,7 +85,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
         >
           {lookers.map(({ email, at }) => (
             <p key={email} className="font-semibold wrap-anywhere">
-              {inboxWords.looks(email, waitText(now.getTime() - at.getTime()))}
+              <EmailText>{inboxWords.looks(email, waitText(now.getTime() - at.getTime()))}</EmailText>
             </p>
           ))}
           {mayWrite && source && isMarked(source) ? (

@@ -50,7 +50,10 @@ export default async function ParkedPage({ searchParams }: { searchParams: Searc
   return (
     <div className="grid grid-cols-1 min-w-0 gap-5 pb-8">
       <div>
-        <Heading title={parkedWords.title} lead={parkedWords.lead} />
+        <Heading
+          title={parkedWords.title}
+          lead={may(user.role, "orders.decide") ? parkedWords.lead : parkedWords.leadReader}
+        />
         <ActionNotice done={wholeParam(params, "done")} />
       </div>
       <ListViews list="parked" user={user} asked={params} query={to({}).slice(HERE.length)} />

@@ -6,6 +6,8 @@ import { TitledSection } from "@/app/_ui/titled-section";
 import { Feedback } from "@/app/admin/_ui/feedback";
 import { parseFee, type TypedFee, typedFee } from "@/lib/admin/prices/parse-fee";
 import { previewFee } from "@/lib/admin/prices/preview-fee";
+import { may } from "@/lib/auth/session/rights";
+import type { StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { formatNaira } from "@/lib/platform/money";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
@@ -15,11 +17,12 @@ import { FeePreview } from "./fee-preview";
 interface Props {
   fee: PaymentFeeRule;
   params: Awaited<SearchParams>;
-  mayWrite: boolean;
+  role: StaffRole;
 }
 
 /** The current payment fee, and a collapsed form to preview another. */
-export async function FeeRule({ fee, params, mayWrite }: Props) {
+export async function FeeRule({ fee, params, role }: Props) {
+  const mayWrite = may(role, "prices.edit");
   const shown = wholeParam(params, "view") === "fee";
   const typed: TypedFee = shown
     ? {
@@ -42,7 +45,7 @@ export async function FeeRule({ fee, params, mayWrite }: Props) {
           cap === null ? null : formatNaira(cap),
         )}
       </p>
-      <Disclosure summary={feeWords.change} open={shown}>
+      <Disclosure summary={mayWrite ? feeWords.change : feeWords.tryOne} open={shown}>
         {read && !read.ok ? (
           <Feedback done={read.field === "flat" ? "fee_flat" : read.field} notices={priceNotices} />
         ) : null}
@@ -69,11 +72,13 @@ export async function FeeRule({ fee, params, mayWrite }: Props) {
             mayWrite={mayWrite}
           />
         ) : null}
-        <p>
-          <a href="/admin/audit?subject=price:payment-fee" className="underline underline-offset-4">
-            {feeWords.history}
-          </a>
-        </p>
+        {may(role, "activity.view") ? (
+          <p>
+            <a href="/admin/audit?subject=price:payment-fee" className="underline underline-offset-4">
+              {feeWords.history}
+            </a>
+          </p>
+        ) : null}
       </Disclosure>
     </TitledSection>
   );

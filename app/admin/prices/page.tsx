@@ -54,7 +54,7 @@ export default async function PricesPage({ searchParams }: { searchParams: Searc
         </nav>
       </div>
       {scope ? <ScopeRule scope={scope} params={params} mayWrite={may(user.role, "prices.edit")} /> : null}
-      <FeeRule fee={snapshot.paymentFee} params={params} mayWrite={may(user.role, "prices.edit")} />
+      <FeeRule fee={snapshot.paymentFee} params={params} role={user.role} />
     </div>
   );
 }

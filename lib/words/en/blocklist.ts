@@ -50,7 +50,7 @@ export const blocklistWords = {
     since: "Since",
     until: "Until",
     hits: "Times",
-    last: "Last time",
+    last: (when: string) => `last ${when}`,
     act: "Action",
   },
   refused: (hits: number) => (hits === 1 ? "refused once" : `refused ${hits} times`),

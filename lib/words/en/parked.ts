@@ -4,6 +4,8 @@ import type { ParkReason } from "@/lib/merchant/outcome";
 export const parkedWords = {
   title: "Decisions",
   lead: "We couldn't confirm these. Choose an outcome. Until then, nothing is sold or refunded.",
+  leadReader:
+    "We couldn't confirm these. An owner or a manager decides. Until then, nothing is sold or refunded.",
   none: "Nothing needs attention.",
   later: "Next page",
   list: "Reviews, longest wait first",
@@ -58,6 +60,7 @@ export const parkedWords = {
   decideOf: (ref: string, kind: string, position: number) =>
     `Review ${ref}, ${kind === "REFUND" ? "refund of item" : "item"} ${position}`,
   verdict: "Outcome",
+  choose: "Choose an outcome",
   verdicts: {
     delivered: "Delivered: the customer has it or gets it now",
     failed: "Failed: refund the customer",

@@ -63,6 +63,7 @@ export const feeWords = {
   heading: "Payment fee",
   lead: "Paystack charges this on each payment. Customers pay it on top, so it doesn't reduce your margin.",
   change: "Edit payment fee",
+  tryOne: "Preview another payment fee",
   rate: "Fee (%)",
   flat: "Fee (₦)",
   from: "Charge the ₦ fee from a payment of",

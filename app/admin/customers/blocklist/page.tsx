@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Heading } from "@/app/_ui/heading";
 import { RowButton } from "@/app/_ui/row-button";
 import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
-import { day, timestamp } from "@/app/_ui/time";
+import { day } from "@/app/_ui/time";
 import { DataList } from "@/app/admin/_ui/data-list";
 import type { Column } from "@/app/admin/_ui/data-table";
 import { Feedback } from "@/app/admin/_ui/feedback";
@@ -95,8 +95,17 @@ function columnsOf(mayWrite: boolean): Column<ListedBlock>[] {
     { key: "who", label: names.who, cell: ({ who }) => <span className="wrap-anywhere">{who ?? "–"}</span> },
     { key: "since", label: names.since, cell: ({ setAt }) => day(setAt) },
     { key: "until", label: names.until, cell: ({ expiresAt }) => untilText(expiresAt) },
-    { key: "hits", label: names.hits, figure: true, cell: ({ hits }) => hits },
-    { key: "last", label: names.last, cell: ({ hitAt }) => (hitAt ? timestamp(hitAt) : "–") },
+    {
+      key: "hits",
+      label: names.hits,
+      figure: true,
+      cell: ({ hits, hitAt }) => (
+        <>
+          {hits}
+          {hitAt ? <span className="block text-small text-muted">{names.last(day(hitAt))}</span> : null}
+        </>
+      ),
+    },
     ...(mayWrite
       ? [{ key: "act", label: names.act, cell: (block: ListedBlock) => <Unblock block={block} /> }]
       : []),

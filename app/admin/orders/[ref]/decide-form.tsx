@@ -39,7 +39,7 @@ export function DecideForm({ item, here, fresh, summary }: Props) {
   return (
     <KeptForm action={decideParkedAction} about={{ effect: id, ref: item.ref ?? "", here }} summary={summary}>
       <KeptSelect id={`verdict-${id}`} name="verdict" label={parkedWords.verdict}>
-        <option value="">…</option>
+        <option value="">{parkedWords.choose}</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -3,6 +3,7 @@ import { StatusMark } from "@/app/_orders/status-mark";
 import { Money } from "@/app/_ui/money";
 import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
+import { EmailText } from "@/app/admin/_ui/email-text";
 import { Fact } from "@/app/admin/_ui/fact";
 import type { OrderStory } from "@/lib/model/rows";
 import { inboxWords } from "@/lib/words/en/inbox";
@@ -62,7 +63,7 @@ export function StoryHead({ story, now, dispute }: HeadProps) {
 
 /** Who bought it, and when. */
 export function CustomerPart({ story, mayOpen }: { story: OrderStory; mayOpen: boolean }) {
-  const email = story.email || ordersWords.noEmail;
+  const email = <EmailText>{story.email || ordersWords.noEmail}</EmailText>;
   const rows: [string, ReactNode][] = [
     [
       storyWords.customer,
@@ -73,7 +74,9 @@ export function CustomerPart({ story, mayOpen }: { story: OrderStory; mayOpen: b
       ) : story.user_id ? (
         email
       ) : (
-        `${email}, ${storyWords.guest}`
+        <span key="customer">
+          {email}, {storyWords.guest}
+        </span>
       ),
     ],
     [storyWords.placed, timestamp(story.placed_at)],
