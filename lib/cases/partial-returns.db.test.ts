@@ -194,24 +194,25 @@ describe("a dispute accepted in part", () => {
     await whole();
   });
 
-  it("opens a case if staff had taken it for the refund, and it is won after all", async () => {
-    const order = await paid(2_000);
-    const [first, second] = order.lines;
-    if (!first || !second) throw new Error("no second item");
-    await deliver(first);
-    await dispute(order);
-    await accept(order, second.total);
-    advance(60_000);
-    await fail(second);
-    await runRefunds(order);
-    await decide(second, "refunded");
+  it("opens a case if staff had taken it for the refund, or for a part beside a rest, and it is won after all", async () => {
+    for (const rest of [0, 90_000]) {
+      const { order, first, second } = await paidTwoItems();
+      await deliver(first);
+      await dispute(order);
+      await accept(order, second.total - rest);
+      advance(60_000);
+      await fail(second);
+      await runRefunds(order);
+      if (rest > 0) await refundByHand(order, rest);
+      await decide(second, "refunded");
 
-    record(order).resolution = "declined";
-    await hear(order, "resolve");
-    expect(await refundsOf(second)).toMatchObject([{ state: "SUCCEEDED" }]);
-    const cases = await shop.database.case.findMany({ where: { orderId: order.id, state: "open" } });
-    expect(cases.map(({ kind, why }) => [kind, why])).toEqual([["staff", "confirmed_refund_bounced"]]);
-    await whole();
+      record(order).resolution = "declined";
+      await hear(order, "resolve");
+      expect(await refundsOf(second)).toMatchObject([{ state: "SUCCEEDED" }]);
+      const cases = await shop.database.case.findMany({ where: { orderId: order.id, state: "open" } });
+      expect(cases.map(({ kind, why }) => [kind, why])).toEqual([["staff", "confirmed_refund_bounced"]]);
+      await whole();
+    }
   });
 
   it("that is won after all makes only the refund due again that it covered", async () => {

@@ -36,7 +36,9 @@ BEGIN
       account := CASE WHEN p_effect.amount_kobo = 0 THEN NULL WHEN d.kind = 'refund' THEN 'refunded_outside' ELSE 'disputes_lost' END;
       UPDATE disputes SET covers = p_effect.id WHERE id = d.id AND kobo = p_effect.amount_kobo;
       IF made THEN
-        UPDATE effects SET evidence = coalesce(evidence, '{}') || jsonb_build_object('coveredBy', account) WHERE id = p_effect.id;
+        -- Of what went back, the part that no other refund counts as its own: staff may have paid the rest otherwise.
+        UPDATE effects SET evidence = coalesce(evidence, '{}') || jsonb_build_object('coveredBy', account, 'lostKobo', lost.kobo
+          - (SELECT coalesce(sum(x.amount_kobo), 0) FROM effects x WHERE x.refunds_payment_id = y.id AND x.evidence ? 'coveredBy')) WHERE id = p_effect.id;
       ELSE
         UPDATE effects SET state = 'NOT_SENT', reason = 'already_back', evidence = jsonb_strip_nulls(jsonb_build_object('lostKobo', coalesce(lost.kobo, 0), 'coveredBy', account)), next_at = NULL, settled_at = p_now WHERE id = p_effect.id;
         IF p_effect.line_id IS NOT NULL THEN UPDATE lines SET status = 'refunded', reason = CASE reason WHEN 'refund_bounced' THEN p_effect.request ->> 'reason' ELSE reason END WHERE id = p_effect.line_id; END IF;
