@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Missing } from "@/lib/cases/find-missing";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
 import { kobo } from "@/lib/platform/money";
-import { nextSentences } from "./next-sentences";
+import { missingPage } from "@/lib/words/messages";
+import { askedSentence, nextSentences } from "./next-sentences";
 
 const NOW = new Date("2026-11-21T13:10:00.000Z");
 const money = { amount: kobo(50_800), currency: "NGN" };
@@ -38,6 +39,13 @@ function missing(more: Partial<Missing>, order: Partial<Missing["order"]> = {}):
     ...more,
   };
 }
+
+test("calls a status final only if nothing can change it", () => {
+  const final = ORDER_STATUSES.filter(
+    (status) => askedSentence("nothing", missing({}, { status }).order, NOW) === missingPage.askedNothing,
+  );
+  expect(final).toEqual(["delivered", "partly_delivered", "refunded"]);
+});
 
 test("describes the next step for every status in words", () => {
   for (const status of ORDER_STATUSES) {

@@ -1,9 +1,35 @@
-import { day, moment, shortTime } from "@/app/_ui/time";
+import { day, exactTime, moment, shortTime } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/find-missing";
+import { isTerminal } from "@/lib/model/order-status";
 import { refundsByPlace } from "@/lib/model/order-sums";
-import { missingPage } from "@/lib/words/messages";
+import { missingPage, threadWords } from "@/lib/words/messages";
 import { waitingRefund } from "@/lib/words/refund-sentences";
 import { isFailed } from "../../_order/order-counts";
+
+/** What the press that led here found; empty if the page alone answers it. Pure. */
+export function askedSentence(
+  asked: string | string[] | undefined,
+  { status, lines }: Missing["order"],
+  now: Date,
+): string {
+  switch (asked) {
+    case "limited":
+      return missingPage.limited;
+    case "unreadable":
+      return threadWords.unreadable;
+    case "nothing": {
+      // Nothing was left to ask, but a review or a late payment may still change it.
+      const statuses = lines.map((line) => line.status);
+      return status !== "expired" && isTerminal(status, statuses) ? missingPage.askedNothing : "";
+    }
+    case "still":
+      return missingPage.askedStill;
+    case "now":
+      return missingPage.askedNow({ at: exactTime(now) });
+    default:
+      return "";
+  }
+}
 
 /** What happens next, and by when, without any action by the customer. Pure. */
 export function nextSentences(missing: Missing, now: Date): string[] {

@@ -4,7 +4,6 @@ import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { secretPage } from "@/app/_shop/frame/shop-metadata";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
-import { exactTime } from "@/app/_ui/time";
 import { type OrderPageProps, orderLink } from "@/app/(shop)/orders/_order/order-link";
 import { orderSentences } from "@/app/(shop)/orders/_order/order-sentence";
 import { OrderTimeline } from "@/app/(shop)/orders/_order/order-timeline";
@@ -12,12 +11,12 @@ import { findMissing } from "@/lib/cases/find-missing";
 import { context } from "@/lib/context/context";
 import { orderPath } from "@/lib/model/order-path";
 import { localHref } from "@/lib/words/local-href";
-import { missingPage, threadWords } from "@/lib/words/messages";
+import { missingPage } from "@/lib/words/messages";
 import { statusWord } from "@/lib/words/status-word";
 import { CaseThread } from "./case-thread";
 import { DeliveryProof } from "./delivery-proof";
 import { EvidenceList } from "./evidence-list";
-import { nextSentences } from "./next-sentences";
+import { askedSentence, nextSentences } from "./next-sentences";
 import { ReportForm } from "./report-form";
 
 export function generateMetadata(): Metadata {
@@ -37,7 +36,7 @@ export default async function MissingPage(props: OrderPageProps<"asked" | "about
   if (!missing) notFound();
   const { order } = missing;
   const now = ctx.clock.now();
-  const said = saidOf(asked, now);
+  const said = askedSentence(asked, order, now);
   const own = { ref: order.ref, token };
   return (
     <div className="column grid gap-6 pb-10">
@@ -84,21 +83,4 @@ export default async function MissingPage(props: OrderPageProps<"asked" | "about
       </p>
     </div>
   );
-}
-
-function saidOf(asked: string | string[] | undefined, now: Date): string {
-  switch (asked) {
-    case "limited":
-      return missingPage.limited;
-    case "unreadable":
-      return threadWords.unreadable;
-    case "nothing":
-      return missingPage.askedNothing;
-    case "still":
-      return missingPage.askedStill;
-    case "now":
-      return missingPage.askedNow({ at: exactTime(now) });
-    default:
-      return "";
-  }
 }
