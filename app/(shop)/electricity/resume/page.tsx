@@ -16,9 +16,11 @@ export default async function ResumePage({ searchParams }: { searchParams: Searc
   return (
     <>
       {form ? null : (
-        <Notice tone="wait" title={bills.resumeGone} className="column-wide mb-6">
-          <p>{bills.resumeGoneText}</p>
-        </Notice>
+        <div className="column-wide pt-6">
+          <Notice tone="wait" title={bills.resumeGone}>
+            <p>{bills.resumeGoneText}</p>
+          </Notice>
+        </div>
       )}
       <ElectricityPurchase start={form?.fields} email={form?.email} />
     </>
