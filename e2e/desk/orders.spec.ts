@@ -234,7 +234,7 @@ test(
     expect((await send(support.request, decide)).status()).toBe(404);
     expect(await ordersOf(email)).toMatchObject([{ status: "under_review" }]);
     await support.getByRole("button", { name: /^Resend: In review/ }).click();
-    await expect(support.getByText(/Message queued|still queued/)).toBeVisible();
+    await expect(support.getByText(/Message kept, not sent|still queued/)).toBeVisible();
 
     // Another site's page can't submit for the owner. Two submissions by the owner are one request for a second person.
     const foreign = await owner.request.post(`/admin/orders/${ref}`, {

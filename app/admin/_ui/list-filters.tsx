@@ -49,10 +49,12 @@ interface SearchProps {
   label: string;
   hint: string;
   find: string;
+  /** The current search, to correct it. */
+  text: string | null;
 }
 
 /** One search box for any identifier, posted so that its text stays out of the address. */
-export function ListSearch({ action, label, hint, find }: SearchProps) {
+export function ListSearch({ action, label, hint, find, text }: SearchProps) {
   return (
     <search>
       <PlainForm
@@ -64,6 +66,7 @@ export function ListSearch({ action, label, hint, find }: SearchProps) {
           type="search"
           label={label}
           hint={hint}
+          defaultValue={text ?? ""}
           maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
         />

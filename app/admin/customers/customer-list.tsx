@@ -25,7 +25,7 @@ export function CustomerList({ customers, filter, next }: Props) {
       rows={customers}
       keyOf={({ id }) => id}
       card={(customer) => <Card customer={customer} />}
-      empty={customersWords.none}
+      empty={filter.found ? customersWords.noneFound : customersWords.none}
       first={filter.after && customersAddress({ ...filter, after: null })}
       next={next && customersAddress({ ...filter, after: next })}
       nextLabel={filter.oldest ? customersWords.newer : customersWords.older}

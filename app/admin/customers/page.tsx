@@ -51,6 +51,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Se
           label={customersWords.search}
           hint={customersWords.searchHint}
           find={customersWords.find}
+          text={text}
         />
         {text ? null : (
           <ListFilters

@@ -108,6 +108,8 @@ export default async function InboxPage({ searchParams }: { searchParams: Search
         </Peek>
       ) : filter.open && may(user.role, "cases.answer") ? (
         <UnsentReply of={filter.open} close={to({ after })} />
+      ) : filter.open ? (
+        <p>{inboxWords.gone}</p>
       ) : null}
       <nav aria-label={inboxWords.sort} className="flex flex-wrap gap-x-4 text-small">
         {INBOX_SORTS.map((choice) => (

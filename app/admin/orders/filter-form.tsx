@@ -7,7 +7,7 @@ import { searchOrdersAction } from "./actions";
 import { type Filter, toQuery } from "./order-filter";
 
 /** The search and the filters of all orders. */
-export function FilterForm({ filter }: { filter: Filter }) {
+export function FilterForm({ filter, text }: { filter: Filter; text: string | null }) {
   const { status, service, fromDay, untilDay } = filter;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -16,6 +16,7 @@ export function FilterForm({ filter }: { filter: Filter }) {
         label={ordersWords.search}
         hint={ordersWords.searchHint}
         find={ordersWords.find}
+        text={text}
       />
       <ListFilters
         here="/admin/orders"

@@ -34,7 +34,7 @@ export function OrderList({ orders, filter, older, selection, role }: Props) {
       keyOf={({ id }) => id}
       lead={selection ? ({ ref }) => <SelectRow form={selection} orderRef={ref} /> : undefined}
       card={(order) => <Card order={order} role={role} />}
-      empty={older ? ordersWords.noneYet : ordersWords.none}
+      empty={older ? ordersWords.noneYet : filter?.found ? ordersWords.noneFound : ordersWords.none}
       first={here}
       next={older}
       nextLabel={

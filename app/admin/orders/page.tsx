@@ -65,7 +65,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
         query={here}
         builtIn={NEEDING.map((status) => ({ label: viewsWords.orders[status], query: `status=${status}` }))}
       />
-      <FilterForm filter={filter} />
+      <FilterForm filter={filter} text={text} />
       <OrderChips filter={filter} text={text} />
       <ListTools
         here="/admin/orders"

@@ -12,6 +12,7 @@ export const customersWords = {
   manyFit: "There are more matches. Enter more of it.",
   partly: "We searched the newest 250 purchases for this number. Search Orders for earlier ones.",
   none: "No matching customers.",
+  noneFound: "No account matches. Guests have none: search Orders for them.",
   list: "Customers, newest first",
   listOldest: "Customers, oldest first",
   table: "Customers table",

@@ -16,6 +16,10 @@ export const deskNotices: Record<string, StaffNotice> = {
     "The order page says so, and the customer gets an email if this shop sends any.",
   ),
   resent: good("Message queued", "We'll send it within seconds."),
+  resent_kept: bad(
+    "Message kept, not sent",
+    "No email server is set. Owners find it under Settings, Unsent emails.",
+  ),
   not_held: bad("Nothing to reveal", "The customer already has these goods, or we no longer hold them."),
   evidence: bad("No decision saved", "Enter what you saw, and where."),
   verdict: bad("No decision saved", "Choose an outcome."),

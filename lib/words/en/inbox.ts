@@ -49,6 +49,7 @@ export const inboxWords = {
   later: "Next page",
   none: "Nothing waits for you. New items appear here automatically.",
   noMatch: "Nothing waits here.",
+  gone: "The item that you opened isn't waiting any more.",
   columnNames: {
     due: "Due",
     kind: "Kind",

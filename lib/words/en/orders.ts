@@ -10,6 +10,7 @@ export const ordersWords = {
   service: "Service",
   filters: "Filter by status, service or date",
   none: "No matching orders.",
+  noneFound: "No matching orders. Enter all of it, or at least 4 characters from its start or end.",
   noneYet: "None of these 300 orders match. Go to older orders or choose dates.",
   older: "Older orders",
   list: "Orders, newest first",

@@ -14,6 +14,7 @@ import { revealGoods } from "@/lib/admin/orders/reveal-goods";
 import { sendAgain } from "@/lib/admin/orders/send-again";
 import { context } from "@/lib/context/context";
 import { resendMessage } from "@/lib/messages/resend-message";
+import { env } from "@/lib/platform/config/env";
 import { naira } from "@/lib/platform/money";
 import { approvalNoticeKey } from "@/lib/words/en/approvals";
 import { deskNotices } from "@/lib/words/en/desk-notices";
@@ -145,5 +146,6 @@ export async function resendMessageAction(form: FormData): Promise<void> {
     id: textOf(form, "message", 40),
     actor: { id: actor.userId, role: actor.role },
   });
-  redirectAdmin(pageOf(form), resent.ok ? "resent" : resent.reason);
+  const queued = env().mail ? "resent" : "resent_kept";
+  redirectAdmin(pageOf(form), resent.ok ? queued : resent.reason);
 }
