@@ -6,6 +6,7 @@ import { vend } from "@/lib/orders/fulfilment/vend";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { silentLog } from "@/lib/platform/log/log";
 import { reconcile } from "@/lib/reconcile/reconcile";
+import { HANDLERS } from "@/lib/worker/handlers";
 import { WorkerLock } from "@/lib/worker/worker-lock";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { accountBalances, DISPUTE_ACCOUNTS, hearPaystack } from "@/test/hear-paystack";
@@ -156,6 +157,20 @@ describe("a refund made in the dashboard", () => {
     await vend(ctx(), order.line);
     expect(await shop.database.effect.count({ where: { orderId: order.id, kind: "VEND" } })).toBe(0);
     expect((await shop.order(order)).status).toBe("refunded");
+    await whole();
+  });
+
+  it("while no worker ran withdraws what would be bought next, also before its webhook", async () => {
+    const [order, other] = [await paid(), await paid()];
+    refundByHand(order, order.total).status = "processed";
+    advance(20 * 60_000);
+    await shop.control("/paystack/fault", { operation: "list-refunds", fault: "500", times: 1 });
+    await HANDLERS.vend(ctx(), order.line);
+    expect((await shop.order(order)).status).toBe("paid");
+    for (const { line } of [order, other]) await HANDLERS.vend(ctx(), line);
+    expect((await shop.order(order)).status).toBe("refunded");
+    expect((await shop.order(other)).status).toBe("delivered");
+    expect(await shop.database.effect.count({ where: { orderId: order.id, kind: "VEND" } })).toBe(0);
     await whole();
   });
 

@@ -1,7 +1,7 @@
+import { vendDue } from "@/lib/cases/vend-due";
 import type { Context } from "@/lib/context/context";
 import { refund } from "@/lib/orders/fulfilment/refund";
 import { requery } from "@/lib/orders/fulfilment/requery";
-import { vend } from "@/lib/orders/fulfilment/vend";
 import { expireOrder } from "@/lib/orders/payment/expire-order";
 import { settlePaymentById } from "@/lib/orders/payment/settle-payment";
 import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
@@ -10,7 +10,7 @@ import type { JobName } from "./job-names";
 
 /** Deliberately thin: one line per job. */
 export const HANDLERS: Record<JobName, (ctx: Context, id: string) => Promise<unknown>> = {
-  vend: vend,
+  vend: vendDue,
   requery: requery,
   "resolve-unknown": resolveUnknown,
   refund: refund,

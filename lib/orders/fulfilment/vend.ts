@@ -68,6 +68,10 @@ const LINE = {
   text: "SELECT to_jsonb(l) AS line FROM lines l WHERE id = $1",
 };
 
+export async function findLine(ctx: Context, id: string): Promise<LineRow | undefined> {
+  return (await queryRow(poolOf(ctx.db), foundLine, LINE, [id]))?.line;
+}
+
 /**
  * One attempt to deliver one line (money-safety.md, Sending): intent, rate token and SENDING mark in one
  * statement, one POST, outcome. At most one POST per attempt. Without a free token the intent waits, provably
@@ -78,7 +82,7 @@ const LINE = {
 export async function vend(ctx: Context, lineId: string, known?: LineRow): Promise<void> {
   const { worker } = ctx;
   if (worker === null) throw new Error("only a worker vends");
-  const line = known ?? (await queryRow(poolOf(ctx.db), foundLine, LINE, [lineId]))?.line;
+  const line = known ?? (await findLine(ctx, lineId));
   if (line?.status !== "waiting") return;
   const service = serviceOf(line);
   const stored = storedLine(line);
