@@ -64,6 +64,13 @@ BEGIN
     -- What it covered is due again, and what another return covered that the bank took back while this one was open.
     IF less THEN PERFORM reopen_covered_refunds(CASE goes WHEN 'won' THEN d ELSE jsonb_populate_record(d, '{"covers": null}') END, p -> 'refunds', p_now); END IF;
   END LOOP;
+  -- Staff confirmed a refund before the provider had processed the one that they made by hand: it is booked once.
+  IF d.state = 'lost' THEN
+    FOR e IN SELECT * FROM effects WHERE refunds_payment_id = y.id AND kind = 'REFUND' AND state = 'SUCCEEDED' AND evidence ? 'decidedBy' AND NOT evidence ? 'coveredBy'
+        AND settled_at >= d.opened_at - interval '1 hour' ORDER BY id LOOP
+      PERFORM refund_beside_dispute(e, p_now);
+    END LOOP;
+  END IF;
   -- A waiting line without money isn't bought: the dashboard refund is its refund.
   IF what = 'refund' AND d.state = 'lost' THEN
     FOR l IN SELECT * FROM lines x WHERE x.order_id = y.order_id AND x.status = 'waiting' AND y.disposition = 'APPLIED'

@@ -98,17 +98,21 @@ const sent = ({ reference }: Paid) =>
   paystack.refunds
     .filter(({ payment, merchantNote }) => payment.reference === reference && merchantNote?.startsWith("KR"))
     .reduce((sum, { amount }) => sum + amount, 0);
-/** A processed refund of the dashboard, in kobo. */
-async function refundByHand({ reference }: Paid, amount: number) {
+/** A refund of the dashboard, in kobo. */
+async function refundByHand(
+  { reference }: Paid,
+  amount: number,
+  first: "processing" | "processed" = "processed",
+) {
   const payment = paystack.findPayment(reference);
   if (!payment) throw new Error("no payment");
   const made = paystack.addRefund(payment, amount, { customerNote: "", merchantNote: "sorry" });
-  const becomes = async (status: "processed" | "failed") => {
+  const becomes = async (status: "processing" | "processed" | "failed") => {
     made.status = status;
     const data = { id: String(made.id), status, transaction_reference: reference };
     await hearPaystack(ctx(), `refund.${status}`, { ...data, merchant_note: made.merchantNote });
   };
-  await becomes("processed");
+  await becomes(first);
   return becomes;
 }
 /** Staff decide about the item's refund in review. */
@@ -392,6 +396,25 @@ async function failAndBounce(order: Paid, line: Paid["lines"][number]) {
   const [{ id } = { id: "" }] = await refundsOf(line);
   await expect.poll(() => requery(ctx(), id)).toBe("PARKED");
 }
+
+it.each(["processing", "processed"] as const)(
+  "books one made by hand once if staff confirm it while it is %s",
+  async (first) => {
+    for (const isWhole of [false, true]) {
+      const two = await paidTwoItems();
+      const { order } = two;
+      await deliver(two.second);
+      await failAndBounce(order, two.first);
+      const amount = isWhole ? order.total : two.first.total;
+      const before = await accounts();
+      const becomes = await refundByHand(order, amount, first);
+      await decide(two.first, "refunded");
+      for (let again = 0; again < 2; again++) await becomes("processed");
+      expect(await accounts()).toEqual({ ...before, provider: before.provider - amount });
+      await whole();
+    }
+  },
+);
 
 it.each([
   ["of that item", ({ first }: { first: { total: number } }) => first.total],
