@@ -54,6 +54,13 @@ test.each([
   expect(orderSentences(partly(done, NUMBERS.slice(0, 3)))[0]).toBe(sentence);
 });
 
+test("says for which number a basket's item failed if another number got the same", () => {
+  const basket = { ...partly(1, NUMBERS.slice(0, 2)), service: "basket" };
+  expect(orderSentences(basket)[1]).toBe("Not delivered: MTN airtime (0803 123 4502).");
+  const data = { ...basket, lines: basket.lines.map((line, index) => ({ ...line, product: `P${index}` })) };
+  expect(orderSentences(data)[1]).toBe("Not delivered: P1 airtime.");
+});
+
 test("says what failed, and why, before what happens to its money", () => {
   expect(orderSentences(partly(1, NUMBERS.slice(0, 3)))).toEqual([
     "1 of 3 was delivered.",

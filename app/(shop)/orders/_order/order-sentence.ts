@@ -1,6 +1,6 @@
 import { day, exactTime, shortTime } from "@/app/_ui/time";
 import { compensationsOf, refundOf, refundsByPlace, sumOfEvents } from "@/lib/model/order-sums";
-import type { OrderView } from "@/lib/model/order-view";
+import type { LineView, OrderView } from "@/lib/model/order-view";
 import { isByFace } from "@/lib/model/service-facts";
 import { BASKET } from "@/lib/model/service-id";
 import { formatMoney, formatNaira, sumKobo } from "@/lib/platform/money";
@@ -189,8 +189,16 @@ function took(order: OrderView): string | null {
 
 /** Which items failed, if they are few enough to read; null if all went to one number, whose items have the same name. */
 function notDelivered({ service, lines }: OrderView): string | null {
-  const nameOf = (line: OrderView["lines"][number]) =>
-    service === BASKET ? lineName(line.service, line) : recipientText(line.service, line.recipient);
+  const recipientOf = (line: LineView) => recipientText(line.service, line.recipient);
+  const goodsName = (line: LineView) => lineName(line.service, line);
+  const nameOf = (line: LineView) => {
+    if (service !== BASKET) return recipientOf(line);
+    // The same for another number, which may have been delivered.
+    const isShared = lines.some(
+      (other) => other.recipient !== line.recipient && goodsName(other) === goodsName(line),
+    );
+    return isShared ? `${goodsName(line)} (${recipientOf(line)})` : goodsName(line);
+  };
   const names = new Set(lines.filter(isFailed).map(nameOf));
   if (names.size > MAX_NAMED || new Set(lines.map(nameOf)).size < 2) return null;
   return orderWords.notDelivered({ items: [...names].join(", ") });
