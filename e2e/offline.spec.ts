@@ -1,6 +1,16 @@
 import { expect, test } from "./fixtures";
 import { fillAirtime, newPhone, payButton, payFor } from "./journey";
 
+test("fetches the price that the network lost once it returns", async ({ page, context }) => {
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone: newPhone(), amount: "" });
+  await context.setOffline(true);
+  await page.getByLabel("Amount", { exact: true }).fill("500");
+  await expect(page.getByText("Check your network and try again.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(payButton(page)).toBeVisible();
+});
+
 test("reports that it is offline, sends and loses nothing, and continues when the network returns", async ({
   page,
   context,

@@ -43,6 +43,13 @@ export function useQuote({ service, typed, options, range, ready, sellable }: Op
   const [quote, setQuote] = useState<LiveQuote | null>(null);
   const fingerprint = fingerprintOf(typed);
   const complete = sellable && isComplete(service, typed, range);
+  /** Counts how often the network came back: a price that it lost is fetched again. */
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const again = () => setRound((count) => count + 1);
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fingerprint` stands for what of `typed` makes the price
   useEffect(() => {
@@ -68,7 +75,7 @@ export function useQuote({ service, typed, options, range, ready, sellable }: Op
       clearTimeout(timer);
       stop.abort();
     };
-  }, [fingerprint, complete, service]);
+  }, [fingerprint, complete, service, round]);
 
   const current = complete && quote?.fingerprint === fingerprint ? quote : null;
   return { quote: current, asking: ready && complete && current === null };
