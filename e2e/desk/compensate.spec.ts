@@ -25,7 +25,8 @@ test("compensates a guest by card, and both see it", async ({ page, browser }) =
   // The provider has made it, once, and the sale stays.
   await expect(async () => {
     await desk.reload();
-    await expect(desk.getByText("Part of your payment was returned").first()).toBeVisible({ timeout: 1_000 });
+    const happened = desk.getByRole("region", { name: "What happened" });
+    await expect(happened.getByText(/^Compensated, ₦200$/)).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
   await expect(desk.getByRole("region", { name: "Money" })).toContainText("₦200");
   await look(desk, "desk-compensated");

@@ -43,7 +43,7 @@ const messageStates: Record<string, string> = {
   sent: "emailed",
   failed: "failed",
   kept: "not emailed: no email server is set",
-  skipped: "not emailed: the order had moved on",
+  skipped: "not emailed: out of date",
 };
 
 /** Why a message wasn't sent; a mail server's own words are kept. */
