@@ -1,6 +1,6 @@
 import { decideParked, type ParkDecision } from "@/lib/admin/orders/decide-parked";
 import { findParked } from "@/lib/admin/orders/find-parked";
-import { findPinCount } from "@/lib/admin/orders/find-stored-goods";
+import { findHeldGoods } from "@/lib/admin/orders/find-stored-goods";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { PlainError } from "../shared/plain-error";
@@ -54,7 +54,7 @@ export async function decideFromTerminal(
 
 /** Why it can't be delivered yet. */
 async function missing(ctx: Context, effect: string): Promise<string> {
-  const pins = await findPinCount(ctx, effect);
+  const pins = (await findHeldGoods(ctx, effect))?.pins;
   if (pins && pins.held > 0) {
     return `${pins.held} of ${pins.bought} PINs are stored. Enter the missing ones with --given "…".`;
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
-import { findPinCount } from "@/lib/admin/orders/find-stored-goods";
+import { findHeldGoods } from "@/lib/admin/orders/find-stored-goods";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { findBreaks } from "@/scripts/doctor/find-breaks";
 import { connect } from "@/scripts/migrations/connection";
@@ -75,6 +75,10 @@ describe("an answer with all its PINs", () => {
     expect(view.lines[0]?.reason).not.toBe("pins_lost");
     const shown = await reveal(order);
     for (const pin of await soldPins(order)) expect(shown).toContain(pin);
+    const { id } = await shop.database.effect.findFirstOrThrow({
+      where: { orderId: order.id, kind: "VEND" },
+    });
+    expect(await findHeldGoods(shop.ctx, id)).toEqual({ pins: { held: 0, bought: 28 }, isForeign: true });
   });
 
   it("is stored as far as it arrived when it is cut in half", async () => {
@@ -87,7 +91,9 @@ describe("an answer with all its PINs", () => {
       where: { orderId: order.id, kind: "VEND" },
     });
     const who = { name: "Ada", reason: "their desk confirms it" };
-    const { held = 0, bought } = (await findPinCount(shop.ctx, id)) ?? {};
+    const goods = await findHeldGoods(shop.ctx, id);
+    const { held = 0, bought } = goods?.pins ?? {};
+    expect(goods?.isForeign).toBe(false);
     expect(bought).toBe(29);
     expect(held).toBeGreaterThan(0);
     expect(held).toBeLessThan(29);

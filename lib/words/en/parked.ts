@@ -51,9 +51,11 @@ export const parkedWords = {
   unseen: (scans: number) =>
     `Not found in ${scans} complete ${scans === 1 ? "check" : "checks"} of the supplier's list.`,
   kept: "We hold what was bought, encrypted. “Delivered” releases it to the customer.",
+  keptForeign:
+    "We hold a response that names another purchase. Ask the supplier's support whose goods are in it.",
   keptPins: (held: number, bought: number) =>
     held === 0
-      ? `We hold none of the ${bought} PINs. For “Delivered”, enter all of them.`
+      ? `We hold no PINs under our reference. For “Delivered”, enter all ${bought}.`
       : `We hold ${held} of ${bought} PINs, encrypted. For “Delivered”, enter the missing ones.`,
   decide: (ref: string) => `Review ${ref}`,
   /** For one of several reviews of an order. */

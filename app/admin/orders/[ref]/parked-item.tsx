@@ -1,7 +1,7 @@
 import { Money } from "@/app/_ui/money";
 import { timestamp } from "@/app/_ui/time";
 import type { Parked } from "@/lib/admin/orders/find-parked";
-import { findPinCount } from "@/lib/admin/orders/find-stored-goods";
+import { findHeldGoods } from "@/lib/admin/orders/find-stored-goods";
 import { itemName } from "@/lib/admin/orders/item-name";
 import { reviewReason } from "@/lib/admin/orders/review-reason";
 import { context } from "@/lib/context/context";
@@ -21,7 +21,7 @@ function dueText(paidAt: Date, now: Date): string {
 export async function ParkedItem({ item, now }: { item: Parked; now: Date }) {
   const { kind, service, product, recipient, request, face } = item;
   const since = item.sentAt ?? item.createdAt;
-  const pins = kind === "VEND" && service === "exam-pin" ? await findPinCount(context(), item.id) : null;
+  const { pins = null, isForeign = false } = (await findHeldGoods(context(), item.id)) ?? {};
   const what = product && service && face !== null ? itemName({ service, product, request, face }) : null;
   return (
     <div className="grid grid-cols-1 gap-1.5">
@@ -38,6 +38,7 @@ export async function ParkedItem({ item, now }: { item: Parked; now: Date }) {
         {item.paidAt ? ` · ${dueText(item.paidAt, now)}` : ""}
       </p>
       <p>{reviewReason(item)}</p>
+      {isForeign ? <p>{parkedWords.keptForeign}</p> : null}
       {pins && pins.held < pins.bought ? (
         <p>{parkedWords.keptPins(pins.held, pins.bought)}</p>
       ) : item.kept ? (
