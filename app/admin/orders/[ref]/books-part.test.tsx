@@ -1,6 +1,38 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { kobo } from "@/lib/platform/money";
 import { BooksPart } from "./books-part";
+
+test("links a discrepancy to the books, for roles that may see them, with what differs", () => {
+  const difference = {
+    id: 1,
+    source: "upstream",
+    kind: "cost_differs",
+    at: "2026-11-21T12:00:00Z",
+    kobo: kobo(500),
+  };
+  const differences = [
+    { ...difference, state: "open" },
+    { ...difference, id: 2, state: "resolved" },
+  ];
+  const none = {
+    facts: [],
+    ledger: [],
+    messages: [],
+    cases: [],
+    alarms: [],
+    disputes: [],
+    audit: [],
+    held: [],
+    came: [],
+  };
+  const books = { ...none, differences, disputed: false, adopted: false, gifts: 0 };
+  const shown = (role: "owner" | "support") =>
+    renderToString(<BooksPart books={books} orderRef="K7QF3-M2X9D" role={role} />);
+  expect(shown("owner").match(/href="[^"]*"/g)).toEqual(['href="/admin/money/reconciliation"']);
+  expect(shown("support")).not.toContain("href=");
+  expect(shown("support")).toContain("theirs minus ours: ₦5, open");
+});
 
 test("links a dispute and a customer who waits to where they are answered", () => {
   const opened = { why: "fraud", openedAt: "2026-11-21T12:00:00Z", dueAt: null, closedAt: null };

@@ -8,11 +8,13 @@ import { groupAlarms } from "@/lib/admin/orders/group-alarms";
 import { may } from "@/lib/auth/session/rights";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { CaseKind } from "@/lib/model/case-kind";
+import { formatNaira } from "@/lib/platform/money";
 import { alarmName } from "@/lib/words/en/alerts";
 import { actName } from "@/lib/words/en/audit";
 import { caseCloser, caseOutcome, caseReason, caseWords } from "@/lib/words/en/cases";
 import { differenceName } from "@/lib/words/en/differences";
 import { inboxWords } from "@/lib/words/en/inbox";
+import { moneyWords } from "@/lib/words/en/money";
 import { storyWords } from "@/lib/words/en/order-story";
 import { messageName, messageState } from "@/lib/words/en/sent-emails";
 import { resendMessageAction } from "./actions";
@@ -52,8 +54,17 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
     ...books.differences.map((difference) => ({
       key: `difference ${difference.id}`,
       text: differenceName(difference.kind),
-      state: difference.state,
+      state: [
+        difference.kobo === null ? null : moneyWords.theirsLess(formatNaira(difference.kobo)),
+        difference.state,
+      ]
+        .filter(Boolean)
+        .join(", "),
       at: difference.at,
+      link:
+        difference.state !== "resolved" && may(role, "money.view")
+          ? { href: "/admin/money/reconciliation", label: inboxWords.books }
+          : null,
     })),
     ...groupAlarms(books.alarms).map(({ kind, count, isSeen, at }) => ({
       key: `alarm ${kind} ${isSeen}`,
