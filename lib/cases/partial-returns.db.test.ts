@@ -416,6 +416,21 @@ it.each(["processing", "processed"] as const)(
   },
 );
 
+it("isn't tried again beside one made by hand while it was in review", async () => {
+  const { order, first, second } = await paidTwoItems();
+  await deliver(second);
+  await failAndBounce(order, first);
+  const before = sent(order);
+  const becomes = await refundByHand(order, first.total, "processing");
+  advance(60_000);
+  await decide(first, "failed");
+  await becomes("processed");
+  await runRefunds(order);
+  expect(sent(order)).toBe(before);
+  expect((await refundsOf(first)).at(-1)).toMatchObject({ state: "NOT_SENT", reason: "already_back" });
+  await whole();
+});
+
 it.each([
   ["of that item", ({ first }: { first: { total: number } }) => first.total],
   ["of the whole order", ({ order }: { order: { total: number } }) => order.total],

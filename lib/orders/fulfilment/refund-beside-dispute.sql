@@ -6,7 +6,7 @@
 -- refund of zero is done: everything was returned as compensation (docs/adr/0078). The caller holds the
 -- order's lock.
 CREATE OR REPLACE FUNCTION refund_beside_dispute(p_effect effects, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE y payments; d disputes; lost record; beyond boolean; unclear boolean; account text; whole bigint := p_effect.amount_kobo; made boolean := p_effect.state = 'SUCCEEDED';
+DECLARE y payments; d disputes; lost record; beyond boolean; unclear boolean; account text; whole bigint := p_effect.amount_kobo; made boolean := p_effect.state = 'SUCCEEDED'; since timestamptz;
 BEGIN
   IF NOT made AND p_effect.amount_kobo > 0 AND EXISTS (SELECT 1 FROM disputes WHERE payment_id = p_effect.refunds_payment_id AND state = 'open') THEN
     UPDATE effects SET next_at = p_now + interval '1 day' WHERE id = p_effect.id;
@@ -16,12 +16,15 @@ BEGIN
   IF lost.kobo > 0 OR p_effect.amount_kobo = 0 THEN
     SELECT coalesce(max(total_kobo), whole) INTO whole FROM lines WHERE id = p_effect.line_id;
     SELECT * INTO STRICT y FROM payments WHERE id = p_effect.refunds_payment_id;
+    -- It is due since the first of the attempts that failed.
+    SELECT min(created_at) INTO since FROM effects WHERE refunds_payment_id = y.id AND kind = 'REFUND' AND (id = p_effect.id OR state IN ('REJECTED','FAILED','NOT_EXECUTED')
+      AND (line_id, payment_id, goodwill) IS NOT DISTINCT FROM (p_effect.line_id, p_effect.payment_id, p_effect.goodwill));
     -- A dashboard refund of the same amount, made while this one was due: this is the one that was made by
     -- hand. A dispute decided while this one waited returned it too, if it returned the same amount or all the
     -- refunds that waited: staff accept the part that wasn't delivered. Not if other refunds count that money.
     SELECT * INTO d FROM disputes WHERE lost.covers AND payment_id = y.id AND state = 'lost' AND covers IS NULL AND CASE kind
-      WHEN 'refund' THEN kobo = p_effect.amount_kobo AND opened_at >= p_effect.created_at
-      ELSE decided_at >= p_effect.created_at AND (kobo = p_effect.amount_kobo OR NOT made AND kobo = (SELECT sum(amount_kobo) FROM effects
+      WHEN 'refund' THEN kobo = p_effect.amount_kobo AND opened_at >= since
+      ELSE decided_at >= since AND (kobo = p_effect.amount_kobo OR NOT made AND kobo = (SELECT sum(amount_kobo) FROM effects
         WHERE refunds_payment_id = y.id AND (state = 'INTENT' OR evidence ->> 'coveredBy' = 'disputes_lost'))) END ORDER BY opened_at, id LIMIT 1;
     -- Together with what went back already, it would be more than was captured. One that was made is counted there.
     beyond := CASE WHEN made THEN (SELECT m.beyond FROM lost_money(y.id, 0, false) m) ELSE lost.beyond END;
