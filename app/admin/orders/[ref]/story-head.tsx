@@ -3,7 +3,6 @@ import { StatusMark } from "@/app/_orders/status-mark";
 import { Money } from "@/app/_ui/money";
 import { Section } from "@/app/_ui/section";
 import { timestamp } from "@/app/_ui/time";
-import { EmailText } from "@/app/admin/_ui/email-text";
 import { Fact } from "@/app/admin/_ui/fact";
 import type { OrderStory } from "@/lib/model/rows";
 import { inboxWords } from "@/lib/words/en/inbox";
@@ -63,28 +62,25 @@ export function StoryHead({ story, now, dispute }: HeadProps) {
 
 /** Who bought it, and when. */
 export function CustomerPart({ story, mayOpen }: { story: OrderStory; mayOpen: boolean }) {
-  const email = <EmailText>{story.email || ordersWords.noEmail}</EmailText>;
+  const email = story.email || ordersWords.noEmail;
   const rows: [string, ReactNode][] = [
-    [
-      storyWords.customer,
-      story.user_id && mayOpen ? (
-        <a key="customer" href={`/admin/customers/${story.user_id}`} className="underline underline-offset-4">
-          {email}
-        </a>
-      ) : story.user_id ? (
-        email
-      ) : (
-        <span key="customer">
-          {email}, {storyWords.guest}
-        </span>
-      ),
-    ],
     [storyWords.placed, timestamp(story.placed_at)],
     ...(story.paid_at ? [[storyWords.paidAt, timestamp(story.paid_at)] as [string, ReactNode]] : []),
     [storyWords.feeIn, <Money key="fee" amount={story.payment_fee_kobo} />],
   ];
   return (
     <Section title={storyWords.customer}>
+      {/* Over the whole width, so that it seldom breaks inside a word. */}
+      <p className="wrap-anywhere">
+        {story.user_id && mayOpen ? (
+          <a href={`/admin/customers/${story.user_id}`} className="underline underline-offset-4">
+            {email}
+          </a>
+        ) : (
+          email
+        )}
+        {story.user_id ? null : `, ${storyWords.guest}`}
+      </p>
       <dl className="grid grid-cols-1 gap-1.5">
         {rows.map(([label, value]) => (
           <Fact key={label} name={label}>
