@@ -1,9 +1,7 @@
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
-import type { WalletOffer } from "@/app/_purchase/state/priced";
 import { BottomBar } from "@/app/_ui/bottom-bar";
 import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
-import { cx } from "@/app/_ui/cx";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { localHref } from "@/lib/words/local-href";
@@ -18,7 +16,7 @@ export type PayState = Pick<Purchase, "priced" | "review" | "state" | "busy" | "
  */
 export function PayBar({ buy }: { buy: PayState }) {
   const { priced, review, state, busy, leaving } = buy;
-  const total = priced ? formatNaira(kobo(priced.total)) : null;
+  const total = priced ? naira(priced.total) : null;
   const again = state.notice?.kind === "repeat" && review !== null;
   const wallet = priced?.wallet ?? null;
   const offer = wallet && wallet.balance >= wallet.total ? wallet : null;
@@ -51,7 +49,7 @@ export function PayBar({ buy }: { buy: PayState }) {
         <div className="flex items-stretch gap-3 lg:flex-col">
           {/* The summary beside the form shows the same total. */}
           <p
-            className={cx(priced ? "min-w-24 lg:sr-only" : "sr-only", offer && "max-md:sr-only")}
+            className={priced ? `min-w-24 lg:sr-only ${offer ? "max-md:sr-only" : ""}` : "sr-only"}
             aria-live="polite"
           >
             {priced ? (
@@ -61,54 +59,49 @@ export function PayBar({ buy }: { buy: PayState }) {
               </>
             ) : null}
           </p>
-          <Button type="submit" className={cx(BUTTON, offer && "max-md:px-3")} busy={busy}>
+          <Button type="submit" className={BUTTON} busy={busy}>
             {label}
           </Button>
-          {offer ? <PayFromWallet offer={offer} busy={busy} again={again} /> : null}
+          {offer ? (
+            <Button
+              type="submit"
+              name="intent"
+              value="wallet"
+              look="quiet"
+              className={`${BUTTON} leading-tight max-md:text-small`}
+              aria-describedby="wallet-holds"
+              busy={busy}
+            >
+              {again
+                ? purchase.payFromWalletAgain({ total: naira(offer.total) })
+                : purchase.payFromWallet({ total: naira(offer.total) })}
+            </Button>
+          ) : null}
         </div>
-        {wallet ? <WalletNote wallet={wallet} /> : null}
+        {wallet ? (
+          <p id="wallet-holds" className="pt-1 text-small">
+            {offer ? (
+              purchase.walletHolds({ balance: naira(offer.balance) })
+            ) : (
+              <>
+                {purchase.walletTooLittle({ balance: naira(wallet.balance), total: naira(wallet.total) })}{" "}
+                <a
+                  className="font-semibold text-accent underline underline-offset-4"
+                  href={localHref("/account/wallet")}
+                >
+                  {purchase.topUp}
+                </a>
+              </>
+            )}
+          </p>
+        ) : null}
       </BottomBar>
     </>
   );
 }
 
-const BUTTON = "min-h-13 min-w-0 flex-1 sm:max-lg:ms-auto sm:max-lg:max-w-80";
+const BUTTON = "min-h-13 min-w-0 flex-1 max-md:px-3 sm:max-lg:ms-auto sm:max-lg:max-w-80";
 
-/** For signed-in customers whose wallet holds enough. */
-function PayFromWallet({ offer, busy, again }: { offer: WalletOffer; busy: boolean; again: boolean }) {
-  const total = formatNaira(kobo(offer.total));
-  return (
-    <Button
-      type="submit"
-      name="intent"
-      value="wallet"
-      look="quiet"
-      className={cx(BUTTON, "leading-tight max-md:px-3 max-md:text-small")}
-      aria-describedby="wallet-holds"
-      busy={busy}
-    >
-      {again ? purchase.payFromWalletAgain({ total }) : purchase.payFromWallet({ total })}
-    </Button>
-  );
-}
-
-/** What the wallet holds, or why it can't pay. */
-function WalletNote({ wallet }: { wallet: WalletOffer }) {
-  const total = formatNaira(kobo(wallet.total));
-  const balance = formatNaira(kobo(wallet.balance));
-  return wallet.balance < wallet.total ? (
-    <p className="pt-2 text-small">
-      {purchase.walletTooLittle({ balance, total })}{" "}
-      <a
-        className="font-semibold text-accent underline underline-offset-4"
-        href={localHref("/account/wallet")}
-      >
-        {purchase.topUp}
-      </a>
-    </p>
-  ) : (
-    <p id="wallet-holds" className="pt-1 text-small text-muted">
-      {purchase.walletHolds({ balance })}
-    </p>
-  );
+function naira(amount: number): string {
+  return formatNaira(kobo(amount));
 }

@@ -43,13 +43,8 @@ export function useQuote({ service, typed, options, range, ready, sellable }: Op
   const [quote, setQuote] = useState<LiveQuote | null>(null);
   const fingerprint = fingerprintOf(typed);
   const complete = sellable && isComplete(service, typed, range);
-  /** Counts how often the network came back: a price that it lost is fetched again. */
+  /** Counts the prices that the network lost and that are fetched again. */
   const [round, setRound] = useState(0);
-  useEffect(() => {
-    const again = () => setRound((count) => count + 1);
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fingerprint` stands for what of `typed` makes the price
   useEffect(() => {
@@ -67,8 +62,10 @@ export function useQuote({ service, typed, options, range, ready, sellable }: Op
         // A body cut off by a change of the form says nothing about the price.
         if (!stop.signal.aborted) setQuote({ fingerprint, ...answer });
       } catch {
-        // Offline: the form gets the price from the server on submit.
-        if (!stop.signal.aborted) setQuote({ fingerprint, priced: null, refused: { kind: "unsent" } });
+        // Offline: asked again once the network returns. On submit the form gets the price from the server.
+        if (stop.signal.aborted) return;
+        setQuote({ fingerprint, priced: null, refused: { kind: "unsent" } });
+        window.addEventListener("online", () => setRound((count) => count + 1), { signal: stop.signal });
       }
     }, PAUSE_MS);
     return () => {
