@@ -31,7 +31,7 @@ test("keeps the bar low on a phone beside a wallet, whether it holds enough or n
     await fillAirtime(page, { phone: newPhone(), amount });
     await expect(page.getByText(note)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("button", { name: /^Pay ₦\d+$/ })).toBeInViewport({ ratio: 1 });
-    return page.getByText(note).evaluate((text) => text.closest(".sticky, [class*=sticky]")?.clientHeight);
+    return page.getByText(note).evaluate((text) => text.closest(".bottom-bar")?.clientHeight);
   };
   expect(await height("500", /^Insufficient wallet balance: ₦0\./)).toBeLessThan(740 / 5);
   await topUpWallet(page, "1000");

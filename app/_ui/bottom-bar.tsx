@@ -9,15 +9,5 @@ interface Props {
 
 /** The total and the main button: a bottom bar on small screens, below the summary beside a form. */
 export function BottomBar({ stuck, children }: Props) {
-  return (
-    <div
-      className={cx(
-        "bg-paper",
-        stuck &&
-          "max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:px-4 max-lg:py-3 max-lg:pb-[max(12px,env(safe-area-inset-bottom))] max-lg:shadow-lift max-lg:forced-colors:border-t md:max-lg:-mx-6 md:max-lg:px-6",
-      )}
-    >
-      {children}
-    </div>
-  );
+  return <div className={cx("bg-paper", stuck && "bottom-bar")}>{children}</div>;
 }

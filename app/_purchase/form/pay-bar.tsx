@@ -46,7 +46,7 @@ export function PayBar({ buy }: { buy: PayState }) {
             {again ? <input type="hidden" name="again" value="1" /> : null}
           </>
         ) : null}
-        <div className="flex items-stretch gap-3 lg:flex-col">
+        <div className="pay-row">
           {/* The summary beside the form shows the same total. */}
           <p
             className={priced ? `min-w-24 lg:sr-only ${offer ? "max-md:sr-only" : ""}` : "sr-only"}
@@ -59,7 +59,7 @@ export function PayBar({ buy }: { buy: PayState }) {
               </>
             ) : null}
           </p>
-          <Button type="submit" className={BUTTON} busy={busy}>
+          <Button type="submit" busy={busy}>
             {label}
           </Button>
           {offer ? (
@@ -68,13 +68,10 @@ export function PayBar({ buy }: { buy: PayState }) {
               name="intent"
               value="wallet"
               look="quiet"
-              className={`${BUTTON} leading-tight max-md:text-small`}
               aria-describedby="wallet-holds"
               busy={busy}
             >
-              {again
-                ? purchase.payFromWalletAgain({ total: naira(offer.total) })
-                : purchase.payFromWallet({ total: naira(offer.total) })}
+              {(again ? purchase.payFromWalletAgain : purchase.payFromWallet)({ total: naira(offer.total) })}
             </Button>
           ) : null}
         </div>
@@ -99,8 +96,6 @@ export function PayBar({ buy }: { buy: PayState }) {
     </>
   );
 }
-
-const BUTTON = "min-h-13 min-w-0 flex-1 max-md:px-3 sm:max-lg:ms-auto sm:max-lg:max-w-80";
 
 function naira(amount: number): string {
   return formatNaira(kobo(amount));
