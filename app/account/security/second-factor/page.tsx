@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { QrCode } from "@/app/_orders/deliveries/qr-code";
 import { PageWords } from "@/app/_shop/frame/page-words";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
@@ -65,20 +66,15 @@ export default async function SetupPage({ searchParams }: Props) {
 }
 
 function AuthenticatorKey({ enrolment }: { enrolment: Enrolment }) {
-  const { size, path } = qrPath(enrolment.address);
   return (
     <div className="grid gap-5">
       <p className="font-semibold">{secondFactorWords.step1}</p>
-      {/* Black on white in both themes, because cameras need it. */}
-      <svg
-        role="img"
-        aria-label={secondFactorWords.qr}
-        viewBox={`0 0 ${size} ${size}`}
-        className="w-56 max-w-full bg-white"
-        shapeRendering="crispEdges"
-      >
-        <path d={path} fill="black" />
-      </svg>
+      <QrCode
+        qr={qrPath(enrolment.address)}
+        label={secondFactorWords.qr}
+        width={224}
+        className="max-w-full"
+      />
       <p>
         {secondFactorWords.key}{" "}
         <code className="font-mono wrap-anywhere">{enrolment.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
