@@ -105,7 +105,7 @@ describe("start", () => {
     expect(await away.start(payment)).toEqual({ kind: "rejected", reason: "refused" });
     expect(await away.refund(refund)).toMatchObject({ kind: "rejected", mayRetry: true });
     expect(await away.verify("R")).toMatchObject({ kind: "unknown" });
-    expect(await away.listRefunds("R")).toMatchObject({ kind: "unknown" });
+    expect(await away.listRefunds("R")).toMatchObject({ kind: "unknown", isRefused: false });
   });
 });
 

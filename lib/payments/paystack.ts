@@ -273,8 +273,11 @@ async function listRefunds(
       page: String(page),
     });
     const answer = parsePaystack(await ask("list refunds", "GET", `/refund?${query}`, undefined, options));
-    if (answer.kind !== "ok") return { kind: "unknown", reason: answer.reason };
-    if (!Array.isArray(answer.data)) return { kind: "unknown", reason: "unreadable" };
+    if (answer.kind !== "ok") {
+      const isRefused = answer.kind === "rejected" && [401, 403, 404].includes(answer.status ?? 0);
+      return { kind: "unknown", reason: answer.reason, isRefused };
+    }
+    if (!Array.isArray(answer.data)) return { kind: "unknown", reason: "unreadable", isRefused: false };
     for (const row of answer.data) {
       // If a row names its payment, keep only ours: the provider may have ignored the filter.
       const rowReference = refundReference(row);
@@ -286,5 +289,5 @@ async function listRefunds(
     const last = answer.pageCount !== null ? page >= answer.pageCount : answer.data.length < PAGE_SIZE;
     if (last) return { kind: "found", refunds: [...refunds.values()], unreadable };
   }
-  return { kind: "unknown", reason: "too_many" };
+  return { kind: "unknown", reason: "too_many", isRefused: false };
 }

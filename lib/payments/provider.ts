@@ -79,7 +79,8 @@ export interface ListedRefund {
 
 export type ListRefundsOutcome =
   | { kind: "found"; refunds: ListedRefund[]; unreadable: number }
-  | { kind: "unknown"; reason: string };
+  /** `isRefused`: the provider answered, and asking again won't help: it doesn't know the payment, or not our key. */
+  | { kind: "unknown"; reason: string; isRefused: boolean };
 
 /** A page of one of the provider's lists. `unreadable` rows exist but are no evidence. */
 export type ProviderPage<Row> =
