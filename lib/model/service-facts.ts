@@ -13,28 +13,19 @@ export interface ServiceForm {
 interface ServiceFacts {
   /** Where it is bought (contract.md, Pages). */
   page: string;
-  /**
-   * Parameters of its page's address with which the page is the same for all visitors, so that the front caches it. "any": only
-   * the browser reads them. Null: the page depends on its visitor.
-   */
-  cachedWith: readonly string[] | "any" | null;
   /** Priced by amount: rows show the amount, and fees are separate. Plans have a single price. */
   byFace?: true;
   /** Needs no email, where the shop allows it: it reaches its recipient, and nothing is lost with the order's page. */
   emailOptional?: true;
-  /** Brings a code that the customer enters somewhere. */
-  coded?: true;
   form?: ServiceForm;
 }
 
 /** What pages need to know of each service. Forms load this file; server-only facts are elsewhere. */
 export const SERVICE_FACTS: Readonly<Record<ServiceId, ServiceFacts>> = {
-  airtime: { page: "/airtime", cachedWith: "any", emailOptional: true, byFace: true },
-  data: { page: "/data", cachedWith: ["network", "validity", "all"], emailOptional: true },
+  airtime: { page: "/airtime", emailOptional: true, byFace: true },
+  data: { page: "/data", emailOptional: true },
   electricity: {
     page: "/electricity",
-    cachedWith: "any",
-    coded: true,
     byFace: true,
     form: {
       input: ["product", "meterNumber", "meterType", "amount", "phone", "customerName?", "address?"],
@@ -43,7 +34,6 @@ export const SERVICE_FACTS: Readonly<Record<ServiceId, ServiceFacts>> = {
   },
   tv: {
     page: "/tv",
-    cachedWith: ["provider"],
     emailOptional: true,
     form: {
       input: ["product", "plan", "smartcardNumber", "months?", "customerName?"],
@@ -52,32 +42,25 @@ export const SERVICE_FACTS: Readonly<Record<ServiceId, ServiceFacts>> = {
   },
   internet: {
     page: "/internet",
-    cachedWith: ["provider"],
     emailOptional: true,
     form: { input: ["plan", "accountId", "phone"] },
   },
   betting: {
     page: "/betting",
-    cachedWith: "any",
     emailOptional: true,
     byFace: true,
     form: { input: ["product", "accountId", "amount"], confirm: ["accountIdAgain", "adult"] },
   },
   "exam-pin": {
     page: "/exam-pins",
-    cachedWith: "any",
-    coded: true,
     form: { input: ["product", "quantity"] },
   },
   esim: {
     page: "/esim",
-    cachedWith: [],
-    coded: true,
     form: { input: ["packageCode", "regionCode"] },
   },
   "esim-topup": {
     page: "/esim/top-up",
-    cachedWith: null,
     form: { input: ["packageCode", "iccid"] },
   },
 };
@@ -90,11 +73,6 @@ export function isByFace(service: string): boolean {
 /** Whether all of these services may be bought without an email. */
 export function mayOmitEmail(services: readonly string[]): boolean {
   return services.every((service) => factsOf(service)?.emailOptional === true);
-}
-
-/** Whether what a stored service id delivers is a code. */
-export function isCoded(service: string): boolean {
-  return factsOf(service)?.coded === true;
 }
 
 function factsOf(service: string): ServiceFacts | null {

@@ -22,6 +22,7 @@ const MAX_LINES = 200;
 export const airtime: ServiceDefinition<AirtimeInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
   id: "airtime",
   categories: ["airtime", "vtu"],
+  cachedWith: "any",
   // Sold at face value: the margin is the upstream's discount.
   defaultMargin: { markupBp: 0, flat: ZERO, floor: ZERO },
   schema: airtimeSchema,

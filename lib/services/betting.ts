@@ -13,6 +13,7 @@ import type { ServiceDefinition } from "./service";
 export const betting: ServiceDefinition<BettingInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
   id: "betting",
   categories: ["betting"],
+  cachedWith: "any",
   defaultMargin: { markupBp: 0, flat: ZERO, floor: naira(5) },
   schema: bettingSchema,
   amountPriced: true,

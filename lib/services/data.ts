@@ -13,6 +13,7 @@ import type { ServiceDefinition } from "./service";
 export const data: ServiceDefinition<DataInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
   id: "data",
   categories: ["data", "mobile-data"],
+  cachedWith: ["network", "validity", "all"],
   defaultMargin: { markupBp: 300, flat: ZERO, floor: naira(10) },
   schema: dataSchema,
   amountPriced: false,

@@ -27,6 +27,8 @@ export const electricity: ServiceDefinition<
 > = {
   id: "electricity",
   categories: ["electricity"],
+  cachedWith: "any",
+  coded: true,
   defaultMargin: { markupBp: 0, flat: ZERO, floor: naira(20) },
   schema: electricitySchema,
   amountPriced: true,

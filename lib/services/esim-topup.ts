@@ -20,6 +20,7 @@ export const esimTopUp: ServiceDefinition<
 > = {
   id: "esim-topup",
   categories: [],
+  cachedWith: null,
   defaultMargin: { markupBp: 1_000, flat: ZERO, floor: naira(100) },
   needsFirstKey: true,
   schema: esimTopUpSchema,

@@ -12,6 +12,8 @@ export const esim: ServiceDefinition<EsimInput, CatalogueSnapshot, MerchantClien
   {
     id: "esim",
     categories: ["esim", "e-sim"],
+    cachedWith: [],
+    coded: true,
     defaultMargin: { markupBp: 1_000, flat: ZERO, floor: naira(100) },
     needsFirstKey: true,
     schema: esimSchema,

@@ -24,6 +24,8 @@ export const examPin: ServiceDefinition<
 > = {
   id: "exam-pin",
   categories: ["exam-pin", "exam-pins", "education", "education-pin"],
+  cachedWith: "any",
+  coded: true,
   defaultMargin: { markupBp: 0, flat: naira(100), floor: naira(100) },
   schema: examPinSchema,
   amountPriced: false,

@@ -12,6 +12,7 @@ import { textIn } from "./service";
 export const internet: ServiceDefinition<InternetInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
   id: "internet",
   categories: ["internet"],
+  cachedWith: ["provider"],
   defaultMargin: { markupBp: 200, flat: ZERO, floor: naira(50) },
   schema: internetSchema,
   amountPriced: false,

@@ -81,6 +81,13 @@ export interface ServiceDefinition<Input, S, C, X, F = never> {
   id: ServiceId;
   /** The upstream's names of its category (merchant-api.md 2.1), normalised. None: a part of another service's. */
   categories: readonly string[];
+  /**
+   * Parameters of its page's address with which the page is the same for all visitors, so that the front caches it. "any": only
+   * the browser reads them. Null: the page depends on its visitor.
+   */
+  cachedWith: readonly string[] | "any" | null;
+  /** Brings a code that the customer enters somewhere. */
+  coded?: true;
   /** A new shop's margin rule, until the owner sets one. */
   defaultMargin: MarginRule;
   /**

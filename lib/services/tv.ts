@@ -14,6 +14,7 @@ export const tv: ServiceDefinition<TvInput, CatalogueSnapshot, MerchantClient, H
   {
     id: "tv",
     categories: ["cable", "cable-tv", "tv"],
+    cachedWith: ["provider"],
     defaultMargin: { markupBp: 0, flat: naira(50), floor: naira(50) },
     schema: tvSchema,
     amountPriced: false,

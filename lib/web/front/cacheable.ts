@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SERVICE_FACTS } from "@/lib/model/service-facts";
+import { SERVICE_IDS } from "@/lib/model/service-id";
 import { BASKET_COOKIE, parseBasketCount } from "@/lib/platform/request/basket-cookie";
+import { SERVICES } from "@/lib/services/registry";
 import { currentLocale } from "@/lib/words/catalogues/in-locale";
 import { catalogueFreshSince, shopFreshSince } from "../freshness";
 import { nonceToHashes } from "./nonce-to-hashes";
@@ -34,7 +36,7 @@ const CATALOGUE = "/api/catalogue";
  */
 const CATALOGUE_PAGES = new Map([
   ["/", "any" as const],
-  ...Object.values(SERVICE_FACTS).map(({ page, cachedWith }) => [page, cachedWith] as const),
+  ...SERVICE_IDS.map((id) => [SERVICE_FACTS[id].page, SERVICES[id].cachedWith] as const),
 ]);
 const TEXT_PAGES: readonly string[] = ["/help", "/terms", "/privacy", "/refunds"];
 const MAX_URL_LENGTH = 200;

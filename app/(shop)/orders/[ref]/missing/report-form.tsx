@@ -4,8 +4,8 @@ import type { Missing } from "@/lib/cases/find-missing";
 import { CASE_TOPICS, type CaseTopic } from "@/lib/model/case-kind";
 import { orderPath } from "@/lib/model/order-path";
 import { paidMoney } from "@/lib/model/order-sums";
-import { isCoded } from "@/lib/model/service-facts";
 import { formatMoney } from "@/lib/platform/money";
+import { findService } from "@/lib/services/registry";
 import { localHref } from "@/lib/words/local-href";
 import { missingChecks, missingPage, missingTopics, serviceAdvice } from "@/lib/words/messages";
 import { statusWord } from "@/lib/words/status-word";
@@ -130,6 +130,6 @@ function adviceOf(lines: Missing["order"]["lines"]): string | null {
   const delivered = lines.filter(({ status }) => status === "delivered");
   const [first] = delivered;
   if (!first) return null;
-  const coded = delivered.find(({ service }) => isCoded(service)) ?? first;
+  const coded = delivered.find(({ service }) => findService(service)?.coded) ?? first;
   return findText(serviceAdvice, coded.service) ?? null;
 }
