@@ -72,7 +72,7 @@ test("answers three questions on the first screen without scrolling, and updates
   await plain.addCookies(cookies);
   const still = await plain.newPage();
   await still.goto("/admin");
-  await still.getByRole("link", { name: "30 days" }).click();
+  await still.getByRole("link", { name: "30 days", exact: true }).click();
   await expect(still.getByRole("region", { name: "Money", exact: true })).toContainText("the 30 days before");
   await still.getByRole("link", { name: "Refresh" }).click();
   await expect(still.getByRole("list", { name: "Overview" })).toContainText("to review");
