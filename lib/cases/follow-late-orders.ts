@@ -37,7 +37,7 @@ async function findUnknownLate({ db, schedules }: Context, now: Date) {
     where: {
       status: { in: ["paid", "processing"] },
       paidAt: before,
-      // A held order has its own case; once it is released, this is when.
+      // A held order has a case of its own. Its release sets this to the time of the release.
       OR: [{ holdUntil: null }, { holdUntil: before }],
     },
     select: { id: true, paidAt: true },

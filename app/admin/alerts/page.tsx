@@ -9,8 +9,7 @@ import { queryText } from "@/app/admin/_ui/list-address";
 import { ViewTabs } from "@/app/admin/_ui/view-tabs";
 import { findIncidents, INCIDENTS_PER_PAGE, type IncidentRow } from "@/lib/alerts/find-incidents";
 import { requireStaff } from "@/lib/auth/access/current-user";
-import { rightFor } from "@/lib/auth/access/sections";
-import { may } from "@/lib/auth/session/rights";
+import { mayOpen } from "@/lib/auth/access/may-open";
 import type { Role } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { alertsWords, alertWords } from "@/lib/words/en/alerts";
@@ -93,8 +92,7 @@ function meaningOf({ kind, endedAt }: IncidentRow): string {
 /** Where to act. */
 function Go({ row: { kind, ref }, role }: { row: IncidentRow; role: Role }): ReactNode {
   const { path } = alertWords(kind);
-  const right = path ? rightFor(`/admin${path.replace(/[?#].*/, "")}`) : null;
-  if (!ref && !(right && may(role, right))) return null;
+  if (!ref && !(path && mayOpen(role, `/admin${path}`))) return null;
   return (
     <a
       href={ref ? `/admin/orders/${ref}` : `/admin${path}`}

@@ -6,7 +6,7 @@ import { DecideForm } from "@/app/admin/orders/[ref]/decide-form";
 import { ParkedItem } from "@/app/admin/orders/[ref]/parked-item";
 import type { InboxItem } from "@/lib/admin/inbox/find-inbox";
 import { findParked } from "@/lib/admin/orders/find-parked";
-import { rightFor } from "@/lib/auth/access/sections";
+import { mayOpen } from "@/lib/auth/access/may-open";
 import { isFresh } from "@/lib/auth/session/is-proved";
 import { may } from "@/lib/auth/session/rights";
 import type { Role, SignedIn } from "@/lib/auth/session/signed-in";
@@ -104,13 +104,14 @@ export function ItemPanel(props: Props) {
 /** What an alert means, what to do, and where, if this role may open that. The order is linked above. */
 function Alert({ item: { what, ref }, role }: { item: InboxItem; role: Role }) {
   const { text, next, path } = alertWords(what);
-  const right = rightFor(`/admin${path.replace(/[?#].*/, "")}`);
   return (
     <>
       <p>
         {text} {next}
       </p>
-      {!ref && path && right && may(role, right) ? <Go href={`/admin${path}`}>{alertsWords.go}</Go> : null}
+      {!ref && path && mayOpen(role, `/admin${path}`) ? (
+        <Go href={`/admin${path}`}>{alertsWords.go}</Go>
+      ) : null}
     </>
   );
 }

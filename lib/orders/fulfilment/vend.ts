@@ -68,6 +68,7 @@ const LINE = {
   text: "SELECT to_jsonb(l) AS line FROM lines l WHERE id = $1",
 };
 
+/** A line by its id, as the pipeline reads it. */
 export async function findLine(ctx: Context, id: string): Promise<LineRow | undefined> {
   return (await queryRow(poolOf(ctx.db), foundLine, LINE, [id]))?.line;
 }
