@@ -76,6 +76,13 @@ const TRANSLATIONS = OFFERED.filter((one) => one !== "en");
 const BUYS_IN = TRANSLATIONS[0];
 
 test("keeps the labels of the header apart, and in one row, in every language", async ({ page }) => {
+  // As on a first visit over a slow network: the text font is the wider one. With `font-display: optional`, which of the two is used would
+  // depend on a tenth of a second.
+  const fonts: string[] = [];
+  await page.route("**/fonts/*", async (route) => {
+    fonts.push(route.request().url());
+    await route.abort();
+  });
   for (const locale of OFFERED) {
     await page.goto(locale === "en" ? "/" : `/${locale}`);
     const boxes = await page.getByRole("banner").getByRole("navigation").evaluate(textBoxes);
@@ -87,8 +94,9 @@ test("keeps the labels of the header apart, and in one row, in every language", 
       before = box;
       return gap;
     });
-    expect(Math.min(...gaps), `${locale} ${gaps.join(" ")}`).toBeGreaterThanOrEqual(8);
+    expect(Math.min(...gaps), `${locale} ${gaps.join(" ")}`).toBeGreaterThanOrEqual(6);
   }
+  expect(fonts).not.toEqual([]);
 });
 
 for (const locale of TRANSLATIONS) {
