@@ -9,6 +9,8 @@ import { todayWords } from "@/lib/words/en/today";
 
 const [WIDE, HIGH] = [720, 160] as const;
 const AHEAD_DAYS = 4;
+/** Forecast up to here: what sells today says little about later. */
+const FORECAST_DAYS = 60;
 const HOUR_MS = 3_600_000;
 /** A top-up should last a week. */
 const TOP_UP_DAYS = 7;
@@ -41,11 +43,7 @@ export function FloatChart({
     now.getTime() + (runway.hourly > 0 ? balance / runway.hourly : Infinity) * HOUR_MS,
   );
   const left = balance - (runway.hourly * (end - now.getTime())) / HOUR_MS;
-  const runsOut = runway.hours === null ? null : new Date(now.getTime() + runway.hours * HOUR_MS);
-  const ends =
-    runsOut && runsOut.getTime() < until
-      ? todayWords.floatEnds(`${shortDay(runsOut)}, ${shortClockTime(runsOut)}`)
-      : todayWords.floatNoEnd;
+  const ends = forecast(runway.hours, now);
   const reach = new Date(now.getTime() + TOP_UP_DAYS * DAY_MS);
   const missing = kobo(Math.max(0, Math.ceil(runway.hourly * 24 * TOP_UP_DAYS - (available ?? 0))));
   const text = (amount: number) => formatNaira(kobo(Math.round(amount)));
@@ -135,6 +133,17 @@ export function FloatChart({
         />
       </Disclosure>
     </figure>
+  );
+}
+
+/** When the balance is used up: with the time of day while the chart shows it. Pure. */
+export function forecast(hours: number | null, now: Date): string {
+  if (hours === null) return todayWords.floatUnused;
+  if (hours === 0) return todayWords.floatEmpty;
+  if (hours > FORECAST_DAYS * 24) return todayWords.floatLong(FORECAST_DAYS);
+  const end = new Date(now.getTime() + hours * HOUR_MS);
+  return todayWords.floatEnds(
+    hours < AHEAD_DAYS * 24 ? `${shortDay(end)}, ${shortClockTime(end)}` : day(end),
   );
 }
 

@@ -92,7 +92,9 @@ export const todayWords = {
   floatChart: (now: string, ends: string) =>
     `Line chart of the supplier balance over 14 days. Now ${now}. ${ends} The table below has the figures.`,
   floatEnds: (at: string) => `At this rate it lasts until ${at}.`,
-  floatNoEnd: "At this rate it lasts longer than four days.",
+  floatLong: (days: number) => `At this rate it lasts longer than ${days} days.`,
+  floatEmpty: "The available balance is used up.",
+  floatUnused: "Nothing was bought in the last 24 hours, so there is no forecast.",
   floatTopUp: (money: string, day: string) => `Top up ${money} to reach ${day}.`,
   floatNow: "now",
   floatTable: "View balances as a table",
