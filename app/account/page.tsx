@@ -3,6 +3,7 @@ import { MAX_CARDS, NumberList } from "@/app/_orders/number-list";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Money } from "@/app/_ui/money";
+import { Notice } from "@/app/_ui/notice";
 import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { TEXT_LINK } from "@/app/_ui/text-link";
 import { TitledSection } from "@/app/_ui/titled-section";
@@ -16,7 +17,14 @@ import { context } from "@/lib/context/context";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { getWalletBalance } from "@/lib/wallet/get-wallet";
 import { localHref } from "@/lib/words/local-href";
-import { accountSections, accountWords, homeWords, serviceNames, walletWords } from "@/lib/words/messages";
+import {
+  accountSections,
+  accountWords,
+  homeWords,
+  securityWords,
+  serviceNames,
+  walletWords,
+} from "@/lib/words/messages";
 import { NoOrders } from "./no-orders";
 import { OrderRow } from "./order-row";
 import { ReminderButton, ReminderNotice } from "./reminder-button";
@@ -25,6 +33,7 @@ import { SpendingTable } from "./spending-table";
 /** The wallet balance, the numbers bought for, pending and recent orders. */
 export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
   const { userId, email } = await requireSignedIn();
+  const { reminder: reminderResult, changed } = await searchParams;
   const ctx = context();
   const [snapshot, numbers, balance, moving, last, spending, reminders, offered] = await Promise.all([
     ctx.snapshot(),
@@ -49,7 +58,12 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
     <div className="grid max-w-2xl gap-8 pb-10">
       <div>
         <Heading title={accountSections.home} />
-        <ReminderNotice result={cutParam((await searchParams).reminder)} email={email} />
+        <ReminderNotice result={cutParam(reminderResult)} email={email} />
+        {changed === "password" ? (
+          <Notice tone="good" title={securityWords.savedTitle} className="mb-6">
+            <p>{securityWords.saved({ ended: 0 })}</p>
+          </Notice>
+        ) : null}
         <div className="torn bg-slip px-5 pt-4 pb-6">
           <div className="flex flex-wrap items-end justify-between gap-4">
             <p>

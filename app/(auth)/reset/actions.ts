@@ -8,6 +8,7 @@ import { mailNotice } from "@/app/(auth)/mail-notice";
 import { parseEmail } from "@/lib/auth/email/normal-email";
 import { requestReset } from "@/lib/auth/password/request-reset";
 import { resetPassword } from "@/lib/auth/password/reset-password";
+import { isStaff } from "@/lib/auth/session/signed-in";
 import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
@@ -30,7 +31,7 @@ export async function resetPasswordAction(previous: AuthState, form: FormData): 
   await assertActionOrigin();
   const given = { token: textOf(form, "token", 100), password: textOf(form, "password", 800) };
   const result = await resetPassword(context(), getVisitor(await headers()), given);
-  if (result.ok) return enter(result, null);
+  if (result.ok) return enter(result, isStaff(result.role) ? null : "/account?changed=password");
   if (result.reason === "link") {
     return nextState(previous, { done: true, notice: { tone: "bad", ...authNotices.link } });
   }
