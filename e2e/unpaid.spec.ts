@@ -63,6 +63,7 @@ test("cancels an order without a charge, and keeps money that arrives anyway", a
   await expect(orderStatus(page)).toContainText("Cancelled by you");
   await expect(orderStatus(page)).toContainText("You cancelled this order.");
   await expect(payButton(page)).toBeHidden();
+  await expect(page.getByText("Complete. Save this link to return.")).toHaveCount(0);
   expect(await ordersOf(email)).toMatchObject([{ status: "expired" }]);
 
   await page.goto(paymentPage);

@@ -60,11 +60,15 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
   }, [followed]);
 
   // The state at page load decides for what space is reserved.
-  const [waited] = useState(!settled);
-  const [unpaid] = useState(first.status === "awaiting_payment");
+  const [settledFirst] = useState(settled);
+  const [unpaidFirst] = useState(first.status === "awaiting_payment");
+  // Nothing follows a cancelled or expired order.
+  const expired = order.status === "expired";
+  const waited = !settledFirst && !expired;
   const single = order.lines.length === 1;
   const [onlyFailed, setOnlyFailed] = useState(false);
-  const actions = unpaid ? <OrderActions order={order} token={token} balance={balance} /> : null;
+  const actions =
+    unpaidFirst && !expired ? <OrderActions order={order} token={token} balance={balance} /> : null;
 
   return (
     <div
@@ -84,7 +88,7 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
         <OrderProgress order={order} />
         {waited ? <Follow following={following} readAt={readAt} here={here} /> : null}
         <div className="perforated">
-          {single || order.status === "awaiting_payment" || order.status === "expired" ? null : (
+          {single || order.status === "awaiting_payment" || expired ? null : (
             <SeveralActions
               order={order}
               token={token}
