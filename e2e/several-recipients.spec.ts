@@ -126,7 +126,7 @@ test("counts forty numbers live, refunds the three that fail, and tries those th
   await payFor(page);
 
   // The page updates automatically.
-  await expect(orderStatus(page)).toContainText("28 of 40 delivered, 9 sending, 3 failed.");
+  await expect(orderStatus(page)).toContainText("28 of 40 delivered, 9 in progress, 3 failed.");
   const { ref, token } = orderOf(page);
   for (const phone of held) {
     const [sold] = await sandbox.sentTo(phone);

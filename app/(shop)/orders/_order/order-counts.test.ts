@@ -18,13 +18,13 @@ test("counts delivered, moving and failed items while an order is under way", ()
     item("refund_due"),
     ...times(2, "refunded"),
   ];
-  expect(countSentence({ status: "processing", lines })).toBe("28 of 40 delivered, 9 sending, 3 failed.");
+  expect(countSentence({ status: "processing", lines })).toBe("28 of 40 delivered, 9 in progress, 3 failed.");
   const reviewed = [...times(2, "delivered"), item("under_review")];
   expect(countSentence({ status: "under_review", lines: reviewed })).toBe(
     "2 of 3 delivered, 1 under review.",
   );
   expect(countSentence({ status: "processing", lines: times(2, "sending") })).toBe(
-    "0 of 2 delivered, 2 sending.",
+    "0 of 2 delivered, 2 in progress.",
   );
 });
 

@@ -32,7 +32,7 @@ export function countItems({ lines }: Items) {
   };
 }
 
-/** "28 of 40 delivered, 9 sending, 3 failed.", while items of a paid order are in progress; else null. Pure. */
+/** "28 of 40 delivered, 9 in progress, 3 failed.", while items of a paid order are in progress; else null. Pure. */
 export function countSentence(order: Pick<OrderView, "status" | "lines">): string | null {
   const counts = countItems(order);
   const moving = order.status === "processing" || order.status === "under_review";

@@ -349,7 +349,7 @@ test("states how many items were delivered, and what happens to the failed ones'
       lines: statuses.map((status) => ({ ...line, status })),
     });
   expect(of("delivered", "sending", "refund_due")).toEqual([
-    "1 of 3 delivered, 1 sending, 1 failed.",
+    "1 of 3 delivered, 1 in progress, 1 failed.",
     "We're refunding ₦508 for what failed.",
   ]);
   expect(of("delivered", "sending", "refunded")).toContain("We refunded ₦508 for what failed.");
