@@ -25,7 +25,8 @@ it.each(SEEDS)(
     const second = await simulate(database, seed, ORDERS, AIM);
     await database.client.query("RESET enable_seqscan; DISCARD PLANS");
     expect(second.story).toEqual(first.story);
-    expect(first.story.length).toBeGreaterThan(200);
+    // A supplier's balance that is used up early makes a short history.
+    expect(first.story.length).toBeGreaterThan(100);
     // Another seed has another history.
     expect(between.story).not.toEqual(first.story);
   },
