@@ -227,12 +227,12 @@ describe("a half-open breaker", () => {
 
 let intents = 0;
 async function intend(orderId: string): Promise<string> {
-  const line = await client.query<{ id: string }>("SELECT id FROM lines WHERE order_id = $1", [orderId]);
+  const line = await shop.database.line.findFirstOrThrow({ where: { orderId }, select: { id: true } });
   const id = `intent-${++intents}`;
   const { schedules: waits } = shop.ctx;
   const asked = await runSql(shop.ctx.db, vendIntentSql, {
     wanted: {
-      line: line.rows[0]?.id ?? "",
+      line: line.id,
       effect: id,
       customerRef: id,
       refund: { id: `${id}-r`, ref: `${id}-r` },
