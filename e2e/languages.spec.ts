@@ -76,8 +76,8 @@ const TRANSLATIONS = OFFERED.filter((one) => one !== "en");
 const BUYS_IN = TRANSLATIONS[0];
 
 test("keeps the labels of the header apart, and in one row, in every language", async ({ page }) => {
-  // As on a first visit over a slow network: the text font is the wider one. With `font-display: optional`, which of the two is used would
-  // depend on a tenth of a second.
+  // As on a first visit over a slow network, which keeps the text font, the wider one. If the display font could load, a tenth of a
+  // second would decide which of them is measured.
   const fonts: string[] = [];
   await page.route("**/fonts/*", async (route) => {
     fonts.push(route.request().url());

@@ -62,7 +62,7 @@ export function LiveOrder({ order: first, token, readAt, balance, mine, children
   // The state at page load decides for what space is reserved.
   const [settledFirst] = useState(settled);
   const [unpaidFirst] = useState(first.status === "awaiting_payment");
-  // Nothing follows a cancelled or expired order.
+  // A cancelled or expired order isn't delivered: it needs no space for that.
   const expired = order.status === "expired";
   const waited = !settledFirst && !expired;
   const single = order.lines.length === 1;
