@@ -16,7 +16,7 @@ import {
   topUpWallet,
 } from "./journey";
 import { ONLY_LONG, onlyLong } from "./long";
-import { enterAs, type Login, newUser, openAs } from "./people";
+import { enterAs, type Login, newUser, openAs, untilDeviceKnowsAccount } from "./people";
 
 /** The pages of a customer's account. */
 const REFUSED = "08030000101";
@@ -27,6 +27,7 @@ test("fills in a signed-in customer's email before there is a price", async ({ p
   const login = await newUser();
   await enterAs(page.context(), login);
   await page.goto("/account");
+  await untilDeviceKnowsAccount(page);
   await page.goto("/airtime");
   await expect(page.getByLabel("Email")).toHaveValue(login.email);
 });
@@ -182,9 +183,7 @@ for (const javaScriptEnabled of [true, false]) {
         await atPaymentPage(page);
 
         const other = await openAs(browser, login, { javaScriptEnabled });
-        // Only a device that knows of an account queries it. The account's page records that after hydration.
-        if (javaScriptEnabled)
-          await other.waitForFunction(() => localStorage.getItem("kiosk.device")?.includes('"account":true'));
+        if (javaScriptEnabled) await untilDeviceKnowsAccount(other);
         await other.goto("/airtime");
         await fillAirtime(other, { phone, amount: "200", email: login.email });
         if (!javaScriptEnabled) await other.getByRole("button", { name: "Continue" }).click();

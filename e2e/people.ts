@@ -88,6 +88,14 @@ export async function openAs(
   return page;
 }
 
+/**
+ * Waits until this device has recorded that someone signed in on it: only then do forms ask for the account's email and
+ * networks. An account page records it after hydration, which a browser on a busy machine reaches long after the page's load.
+ */
+export async function untilDeviceKnowsAccount(page: Page): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem("kiosk.device")?.includes('"account":true'));
+}
+
 /** Enters a code on the two-step verification page. */
 export async function showCode(page: Page, login: Login): Promise<void> {
   await expect(page.getByRole("heading", { name: "Enter verification code" })).toBeVisible();
