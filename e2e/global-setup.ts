@@ -1,7 +1,5 @@
-import path from "node:path";
-import { startEmbeddedPostgres } from "../scripts/postgres/embedded-postgres";
-import { dataDir } from "../scripts/shared/root";
 import { startStack } from "../test/stack";
+import { startTestServer } from "../test/test-server";
 import { SHOPS, tellShops } from "./shops";
 
 /**
@@ -10,11 +8,7 @@ import { SHOPS, tellShops } from "./shops";
  */
 export default async function startShops(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
-  const server = await startEmbeddedPostgres({
-    dataDir: path.join(dataDir(), "test"),
-    durable: false,
-    port: 54_330,
-  });
+  const server = await startTestServer();
   const started = await Promise.allSettled(
     Array.from({ length: SHOPS }, () =>
       startStack({

@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startEmbeddedPostgres } from "../scripts/postgres/embedded-postgres";
 import { prepareTemplate } from "./template-database";
+import { startTestServer } from "./test-server";
 
 /**
  * Starts one fast PostgreSQL for all database tests, with the migrated template that each test file's database is
  * copied from. Concurrent runs share the server; the last one stops it.
  */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
-  const dataDir = path.join(process.env.KIOSK_DATA_DIR ?? ".data", "test");
-  const server = await startEmbeddedPostgres({ dataDir, durable: false, port: 54_330 });
+  const server = await startTestServer();
   const seen = mkdtempSync(path.join(tmpdir(), "kiosk-simulation-"));
   try {
     process.env.KIOSK_TEST_SERVER = server.ownerUrl;

@@ -16,7 +16,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (!server || !template)
     throw new Error("createTestDatabase needs the vitest projects db or apart: name the file *.db.test.ts");
   const name = `kiosk_test_${process.pid}_${randomBytes(4).toString("hex")}`;
-  await runAlone(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copies the files without logging each page: less work for a server whose files are in memory.
+  await runAlone(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return {
     url: connectionConfig(server, name).connectionString ?? "",
     drop: () => runAlone(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
 import { connectionConfig, runAlone } from "../scripts/migrations/connection";
-import { startEmbeddedPostgres } from "../scripts/postgres/embedded-postgres";
 import { freePort } from "../scripts/postgres/free-port";
 import { compile } from "../scripts/shared/compile.mjs";
 import { dataDir, ROOT } from "../scripts/shared/root";
@@ -13,6 +12,7 @@ import { ChildLog } from "../scripts/start/child-log";
 import { runSeed } from "../scripts/start/seed";
 import { ensureWebhookToken } from "../scripts/start/webhook-token";
 import { prepareTemplate } from "./template-database";
+import { startTestServer } from "./test-server";
 
 export interface StackOptions {
   webs?: number;
@@ -80,8 +80,7 @@ export const SECRETS = {
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const folder = path.join(dataDir(), "test");
-  const server =
-    options.server ?? (await startEmbeddedPostgres({ dataDir: folder, durable: false, port: 54_330 }));
+  const server = options.server ?? (await startTestServer());
   const children: Child[] = [];
   const name = `kiosk_test_${process.pid}_stack${randomBytes(4).toString("hex")}`;
   const stop = async () => {

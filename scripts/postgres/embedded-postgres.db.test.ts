@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -17,8 +18,10 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createDatabase, type Database } from "@/lib/platform/db/db";
 import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
+import { skipIf } from "@/test/skip-if";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 import { freePort, isPortFree } from "./free-port";
+import { freeMemory, putInMemory } from "./in-memory";
 import { overTcp, socketFile } from "./socket";
 
 let dataDir = "";
@@ -102,6 +105,28 @@ test("accepts connections only by TCP port if the folder's name is too long for 
     for (const server of running.splice(0)) await server.stop();
   } finally {
     dataDir = short;
+  }
+});
+
+test("moves an idle test cluster to memory, but not one whose server runs", async ({ skip }) => {
+  copyMade();
+  const cluster = () => realpathSync(path.join(dataDir, "postgres"));
+  const onDisk = await start();
+  await putInMemory(dataDir);
+  expect(cluster()).toBe(path.join(realpathSync(dataDir), "postgres"));
+  await onDisk.stop();
+  try {
+    await putInMemory(dataDir);
+    const isInMemory = lstatSync(path.join(dataDir, "postgres")).isSymbolicLink();
+    if (!isInMemory) return skipIf("no room in memory", skip);
+    const inMemory = await start();
+    expect(cluster()).toMatch(/^\/dev\/shm\/kiosk-test-\w+\/postgres$/);
+    // While it runs, the memory isn't given back.
+    await freeMemory(dataDir);
+    expect(await ask(inMemory.url, "SELECT 1")).toBe(1);
+    await inMemory.stop();
+  } finally {
+    await freeMemory(dataDir);
   }
 });
 

@@ -26,17 +26,20 @@ export async function findPlace(
 ): Promise<Place> {
   await makeDataDir(dataDir, user);
   const link = path.join(dataDir, "postgres");
-  if (!user) return { clusterDir: link, binaries, note: null };
+  // A link made by linkedCluster or putInMemory: initdb's draft must be beside the folder, not beside the link.
+  const known = await readlink(link).catch(() => null);
+  const clusterDir = known ? path.resolve(dataDir, known) : link;
+  if (!user) return { clusterDir, binaries, note: null };
 
   const runnable = (await canUse(user, binaries.postgres, "x")) && (await canUse(user, binaries.initdb, "r"));
   const usable = runnable ? binaries : await copyBinaries(binaries, user);
-  if (await canUse(user, dataDir, "x")) return { clusterDir: link, binaries: usable, note: null };
+  if (await canUse(user, dataDir, "x")) return { clusterDir, binaries: usable, note: null };
 
-  const clusterDir = await linkedCluster(link, user);
+  const elsewhere = known ? clusterDir : await linkedCluster(link, user);
   return {
-    clusterDir,
+    clusterDir: elsewhere,
     binaries: usable,
-    note: `PostgreSQL runs as ${user.name}, who can't access ${dataDir}: its data is in ${clusterDir}.`,
+    note: `PostgreSQL runs as ${user.name}, who can't access ${dataDir}: its data is in ${elsewhere}.`,
   };
 }
 
@@ -53,8 +56,6 @@ async function makeDataDir(dataDir: string, user: OsUser | null): Promise<void> 
 }
 
 async function linkedCluster(link: string, user: OsUser): Promise<string> {
-  const known = await readlink(link).catch(() => null);
-  if (known) return known;
   if (await stat(link).catch(() => null)) {
     throw new PlainError(`${link} can't be reached by ${user.name}. Start as the user who created it.`);
   }

@@ -5,6 +5,7 @@ import { build } from "../build/build";
 import { isBuildFresh } from "../build/sources";
 import { CHECKS, runChecks } from "../checks/checks";
 import { runNode } from "../checks/run-command";
+import { freeMemory } from "../postgres/in-memory";
 import { binOf } from "../shared/bin-of";
 import { ensureBrowser } from "../shared/find-browser.mjs";
 import { dataDir } from "../shared/root";
@@ -116,6 +117,7 @@ const counts = await testAll().catch((error: unknown) => {
   console.error(error);
   return { passed: 0, failed: 1, failures: [String(error)] };
 });
+await freeMemory(path.join(dataDir(), "test")).catch(console.error);
 if (counts.failed > 0) {
   process.exitCode = 1;
   heading("What failed");

@@ -1,7 +1,5 @@
-import path from "node:path";
-import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { overTcp } from "@/scripts/postgres/socket";
-import { dataDir } from "@/scripts/shared/root";
+import { startTestServer } from "../test-server";
 import { startWire } from "../wire";
 
 /** PostgreSQL behind a proxy that can be cut. Then all connections drop, and new ones are refused. */
@@ -13,11 +11,7 @@ export interface CutDatabase {
 }
 
 export async function startCutDatabase(): Promise<CutDatabase> {
-  const postgres = await startEmbeddedPostgres({
-    dataDir: path.join(dataDir(), "test"),
-    durable: false,
-    port: 54_330,
-  });
+  const postgres = await startTestServer();
   const wire = await startWire(postgres.port);
   const url = overTcp(postgres.ownerUrl);
   url.port = String(wire.port);
