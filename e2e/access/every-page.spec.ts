@@ -30,6 +30,8 @@ test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
 const area = (route: string) => /^\/(account|admin)(\/|$)/.exec(route)?.[1] ?? "shop";
 const routesOf = (name: string) => pageRoutes().filter((route) => area(route) === name);
 const titles = new Map<string, string>();
+/** Each page adds this to its test's limit, so that a slow machine ends no test whose pages are still passing. */
+const A_PAGE_MS = LONG ? 120_000 : 30_000;
 /** Also checked in all colours, with large text and by keyboard. The long run checks every page that way. */
 const WHOLE = ["/electricity", "/account/wallet", "/admin/orders/[ref]"];
 /** The policy of a page kept for everybody lists each script's hash. That of a page rendered per request has a nonce. */
@@ -52,6 +54,7 @@ async function inspectAll(
     const addresses = open[route] ?? [route];
     for (const [index, address] of addresses.entries()) {
       const whole = LONG || (WHOLE.includes(route) && index === addresses.length - 1);
+      test.setTimeout(test.info().timeout + A_PAGE_MS);
       if (address.includes("[")) throw new Error(`say in every-page.spec.ts what to open for ${route}`);
       const answer = await page.goto(address);
       if (answer?.status() !== 200) {
@@ -125,7 +128,6 @@ async function buyElectricity(page: Page, email = newEmail()): Promise<{ ref: st
 }
 
 test("passes every check on the shop's pages", async ({ page }) => {
-  test.setTimeout(600_000);
   const { ref, token } = await buyElectricity(page);
   await page.getByRole("link", { name: "Receipt", exact: true }).click();
   const proof = new URL(
@@ -186,7 +188,6 @@ test("passes every check on the shop's pages", async ({ page }) => {
 });
 
 test("passes every check on the account's pages", async ({ page }) => {
-  test.setTimeout(360_000);
   const login = await newUser();
   await enterAs(page.context(), login);
   const { ref } = await buyElectricity(page, login.email);
@@ -202,7 +203,6 @@ test("passes every check on the account's pages", async ({ page }) => {
 });
 
 test("passes every check on the admin pages and those of the second factor", async ({ page, sandbox }) => {
-  test.setTimeout(600_000);
   const { ref } = await buyByApi(page, airtimeOrder("08030000804", 380));
   await expect(orderStatus(page)).toContainText("Under review");
   const { paystack } = await sandbox.state();
