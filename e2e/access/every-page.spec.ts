@@ -30,8 +30,8 @@ test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
 const area = (route: string) => /^\/(account|admin)(\/|$)/.exec(route)?.[1] ?? "shop";
 const routesOf = (name: string) => pageRoutes().filter((route) => area(route) === name);
 const titles = new Map<string, string>();
-/** Each page adds this to its test's limit, so that a slow machine ends no test whose pages are still passing. */
-const A_PAGE_MS = LONG ? 120_000 : 30_000;
+/** Each page adds this to its test's timeout, so that a slow machine doesn't end a test whose pages are still passing. */
+const PAGE_MS = LONG ? 120_000 : 30_000;
 /** Also checked in all colours, with large text and by keyboard. The long run checks every page that way. */
 const WHOLE = ["/electricity", "/account/wallet", "/admin/orders/[ref]"];
 /** The policy of a page kept for everybody lists each script's hash. That of a page rendered per request has a nonce. */
@@ -54,7 +54,7 @@ async function inspectAll(
     const addresses = open[route] ?? [route];
     for (const [index, address] of addresses.entries()) {
       const whole = LONG || (WHOLE.includes(route) && index === addresses.length - 1);
-      test.setTimeout(test.info().timeout + A_PAGE_MS);
+      test.setTimeout(test.info().timeout + PAGE_MS);
       if (address.includes("[")) throw new Error(`say in every-page.spec.ts what to open for ${route}`);
       const answer = await page.goto(address);
       if (answer?.status() !== 200) {

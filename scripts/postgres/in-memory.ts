@@ -1,11 +1,12 @@
-import { chmod, lstat, mkdir, mkdtemp, readlink, rm, statfs, symlink } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { access, chmod, constants, mkdir, mkdtemp, readlink, rm, statfs, symlink } from "node:fs/promises";
 import path from "node:path";
 import { findPostmaster } from "./postmaster";
 
 /** Linux keeps files here in memory. */
 const MEMORY = "/dev/shm";
 const GIB = 1024 ** 3;
-/** A whole test run writes less than half of this. */
+/** Ten times what a whole test run takes. */
 const ROOM = 3 * GIB;
 /** Processes and browsers need the rest. */
 const MEMORY_LEFT = 6 * GIB;
@@ -18,13 +19,12 @@ const MEMORY_LEFT = 6 * GIB;
 export async function putInMemory(dataDir: string): Promise<void> {
   const link = path.join(dataDir, "postgres");
   const known = await readlink(link).catch(() => null);
-  // Empty after the machine has restarted.
-  if (known?.startsWith(`${MEMORY}/`)) return void (await mkdir(path.dirname(known), { recursive: true }));
-  if (known || !(await hasRoom())) return;
-  if (await lstat(link).catch(() => null)) {
-    if (await findPostmaster(link)) return;
-    await rm(link, { recursive: true });
-  }
+  const isOurs = known?.startsWith(`${MEMORY}/`);
+  if (known && (!isOurs || existsSync(path.dirname(known)))) return;
+  // The machine has restarted, or a container sees this folder.
+  if (isOurs) await rm(link, { force: true });
+  if (!(await hasRoom()) || (await findPostmaster(link))) return;
+  await rm(link, { recursive: true, force: true });
   const home = await mkdtemp(path.join(MEMORY, "kiosk-test-"));
   // PostgreSQL's user passes through; its own folder is closed.
   await chmod(home, 0o755);
@@ -47,6 +47,12 @@ export async function freeMemory(dataDir: string): Promise<void> {
 }
 
 async function hasRoom(): Promise<boolean> {
+  const writable = await access(MEMORY, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
   const found = await statfs(MEMORY).catch(() => null);
-  return found !== null && found.bavail * found.bsize > ROOM && process.availableMemory() > MEMORY_LEFT;
+  return (
+    writable && found !== null && found.bavail * found.bsize > ROOM && process.availableMemory() > MEMORY_LEFT
+  );
 }

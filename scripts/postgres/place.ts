@@ -26,7 +26,7 @@ export async function findPlace(
 ): Promise<Place> {
   await makeDataDir(dataDir, user);
   const link = path.join(dataDir, "postgres");
-  // A link made by linkedCluster or putInMemory: initdb's draft must be beside the folder, not beside the link.
+  // A link made by linkedCluster or putInMemory: moving initdb's draft to it would replace the link.
   const known = await readlink(link).catch(() => null);
   const clusterDir = known ? path.resolve(dataDir, known) : link;
   if (!user) return { clusterDir, binaries, note: null };

@@ -5,7 +5,7 @@ import { build } from "../build/build";
 import { isBuildFresh } from "../build/sources";
 import { CHECKS, runChecks } from "../checks/checks";
 import { runNode } from "../checks/run-command";
-import { freeMemory } from "../postgres/in-memory";
+import { freeMemory, putInMemory } from "../postgres/in-memory";
 import { binOf } from "../shared/bin-of";
 import { ensureBrowser } from "../shared/find-browser.mjs";
 import { dataDir } from "../shared/root";
@@ -33,6 +33,8 @@ async function testAll(): Promise<Counts> {
     failures: failedChecks.map((name) => `check: ${name}`),
   });
 
+  // Once, before the two runs below start the server together.
+  await putInMemory(reports);
   // A minute of mostly waiting: it runs beside the next tests, and its output is shown whole afterwards.
   const rate = vitestTests(["rate"], path.join(reports, "vitest-rate.json"), { show: false });
 

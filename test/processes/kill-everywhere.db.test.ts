@@ -46,7 +46,7 @@ const KINDS = [
   { phone: () => "08030000101", told: "webhook" },
   { phone: () => "08030000106", told: "poll" },
   { phone: () => "08030001601", told: "webhook" },
-  // Never executed, so no search finds it and the scanner reads its list.
+  // Never executed: no search finds it, so the scanner reads the list.
   { phone: () => "08030000601", told: "webhook" },
   { phone: () => "08031328888", told: "unpaid" },
 ] as const;
